@@ -26,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (size == 0) return 0;
   std::string content(reinterpret_cast<const char*>(data) + 1, size - 1);
   const size_t messy = content.size();
-  append_frame(content, as_bytes("a good frame behind the mess"));
+  append_frame(content, as_bytes("a good frame after the damage"));
   append_frame(content, as_bytes("and another"));
 
   MemorySource source(content);

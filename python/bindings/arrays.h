@@ -9,10 +9,10 @@
 
 namespace stepscope::python {
 
-// Any contiguous numbers on the host; stepscope/values.py makes them of what users have.
+// Contiguous numbers on the host; stepscope/values.py converts what users have to them.
 using HostArray = nanobind::ndarray<nanobind::ro, nanobind::c_contig, nanobind::device::cpu>;
 
-// A view of `array`, which must outlive it. Raises TypeError for elements that have no number type.
+// A view of `array`, which must outlive it. Raises TypeError for elements that are not numbers.
 Array view_of(const HostArray& array);
 
 std::optional<Array> view_of(const std::optional<HostArray>& array);

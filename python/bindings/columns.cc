@@ -13,7 +13,7 @@ namespace {
 namespace nb = nanobind;
 using query::ScalarStretch;
 
-// A column of its size, not cleared first, that becomes a NumPy array without a copy.
+// A column of fixed size, uninitialised, that becomes a NumPy array without a copy.
 template <typename T>
 struct Column {
   explicit Column(size_t count) : data(std::make_unique_for_overwrite<T[]>(count)), size(count) {}

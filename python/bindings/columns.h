@@ -8,11 +8,12 @@
 
 namespace stepscope::python {
 
-// The points of a series of scalars as three NumPy arrays that cannot be written to: steps (int64),
-// wall times and values (float64). Without `all_points` those that a restart replaced are left out.
+// The points of a series of scalars as three read-only NumPy arrays: steps (int64),
+// wall times and values (float64). Without `all_points`, points that a restart
+// replaced are left out.
 nanobind::tuple scalar_columns(const store::Series& series, bool all_points);
 
-// Steps and wall times of records, in the same form.
+// The same for records: steps and wall times.
 nanobind::tuple record_columns(const std::vector<query::PlacedRecord>& records);
 
 }  // namespace stepscope::python

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The module stepscope._core: what of the package is written in C++.
+// The module stepscope._core: the part of the package that is written in C++.
 #include "bindings/encoders.h"
 #include "bindings/errors.h"
 #include "bindings/event_log.h"

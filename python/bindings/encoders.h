@@ -5,7 +5,7 @@
 
 namespace stepscope::python {
 
-// The submodule `encode`: functions that make the bytes of a Summary.Value.
+// The submodule `encode`: functions that return the bytes of a Summary.Value.
 void add_encoders(nanobind::module_& module);
 
 // Its parts.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors of C++ as exceptions of Python.
+// Converts C++ errors to Python exceptions.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -8,11 +8,11 @@
 
 namespace stepscope::python {
 
-// Makes the module's two exceptions: LogError, a ValueError, for what the caller did wrong, and
-// WriteError, an OSError, for what befell the file.
+// Adds the module's two exceptions: LogError, a ValueError, for mistakes of the caller, and
+// WriteError, an OSError, for failures of the file.
 void add_errors(nanobind::module_& module);
 
-// Raises the exception for `error`; its text has the hint as well.
+// Raises the exception for `error`; its text includes the hint.
 [[noreturn]] void raise(const Error& error);
 
 template <typename T>

@@ -47,9 +47,9 @@ void construct(EventLog* self, std::string directory, double flush_seconds, size
                log_options({flush_seconds, queue_bytes, std::move(suffix), purge_step, sync}));
 }
 
-// What add_scalar() answers to an argument that is no plain number or text: the Python half looks
-// into those, for what else float() makes a number of may be a whole tensor on another device. An
-// answer takes a tenth of the time of an exception, and many log numbers of NumPy.
+// Returned by add_scalar() for an argument that is not a plain number or text. The Python half
+// handles those: anything else that float() accepts may be a tensor on another device. Returning a
+// value takes a tenth of the time of an exception, and many programs log NumPy numbers.
 constexpr int kNotPlain = -1;
 
 bool read_tag(nb::handle object, std::string_view& tag) {
@@ -78,8 +78,8 @@ bool read_time(nb::handle object, Time& time) {
   return read_number(object, time.emplace());
 }
 
-// These calls take some 100 ns and wait only where the disk does not keep up; giving the
-// interpreter's lock away and taking it back would cost more than they do.
+// These calls take about 100 ns and only wait if the disk does not keep up; releasing and
+// reacquiring the interpreter's lock would take longer.
 int add_scalar(EventLog& log, nb::handle tag, nb::handle value, nb::handle step,
                nb::handle wall_time) {
   std::string_view name;
@@ -107,11 +107,11 @@ void add_content(EventLog& log, EventLog::Content content, nb::bytes message, St
 
 nb::dict counts(const EventLog& log) {
   const auto counts = log.counts();
-  nb::dict answer;
-  answer["pushed"] = counts.pushed;
-  answer["written"] = counts.written;
-  answer["dropped"] = counts.dropped;
-  return answer;
+  nb::dict result;
+  result["pushed"] = counts.pushed;
+  result["written"] = counts.written;
+  result["dropped"] = counts.dropped;
+  return result;
 }
 
 }  // namespace

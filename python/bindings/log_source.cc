@@ -10,9 +10,9 @@
 namespace stepscope::python {
 namespace {
 
-constexpr std::chrono::milliseconds kBetweenQuestions{100};
+constexpr std::chrono::milliseconds kInterruptCheckInterval{100};
 
-// Scripts keep the values that they want again; nobody else asks.
+// Not needed: scripts keep the values that they use again.
 constexpr size_t kCacheBytes = 0;
 
 }  // namespace
@@ -22,11 +22,11 @@ LogSource::LogSource(std::vector<ingest::LogRoot> roots)
       storage_(storage::open_storage(roots_.empty() ? "" : roots_.front().path)),
       values_(*storage_, kCacheBytes) {}
 
-LogSource::~LogSource() { leave_to_parent(); }
+LogSource::~LogSource() { release_if_forked(); }
 
 bool LogSource::load(const std::function<bool()>& is_interrupted) {
   const std::lock_guard lock(mutex_);
-  leave_to_parent();
+  release_if_forked();
   if (!loader_) {
     ingest::LoaderOptions options;
     options.roots = roots_;
@@ -35,18 +35,18 @@ bool LogSource::load(const std::function<bool()>& is_interrupted) {
     owner_ = ::getpid();
   }
   const auto done = std::async(std::launch::async, [this] { loader_->sweep(); });
-  while (done.wait_for(kBetweenQuestions) != std::future_status::ready) {
+  while (done.wait_for(kInterruptCheckInterval) != std::future_status::ready) {
     if (!is_interrupted()) continue;
     loader_->stop();
     done.wait();
-    loader_.reset();  // A loader that was stopped stays so.
+    loader_.reset();  // A stopped loader cannot be restarted.
     return false;
   }
   return true;
 }
 
-// Whoever ends a loader waits for its threads, which the child of a fork does not have.
-void LogSource::leave_to_parent() {
+// Destroying a loader joins its threads, which do not exist in a forked child.
+void LogSource::release_if_forked() {
   if (loader_ && owner_ != ::getpid()) static_cast<void>(loader_.release());
 }
 

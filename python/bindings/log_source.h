@@ -15,10 +15,10 @@
 
 namespace stepscope::python {
 
-// Log directories as a script reads them: all that is there, and what is new whenever it asks.
+// Log directories as a script reads them: everything at first, then what is new since.
 //
-// Threads: any. In the child of a fork everything that was read stays there, and load() starts
-// again from the beginning: the threads and the position are the parent's.
+// Threads: any. A forked child keeps everything that was read, and load() starts again from the
+// beginning: the threads and the position belong to the parent.
 class LogSource {
  public:
   explicit LogSource(std::vector<ingest::LogRoot> roots);
@@ -26,8 +26,8 @@ class LogSource {
   LogSource(const LogSource&) = delete;
   LogSource& operator=(const LogSource&) = delete;
 
-  // Reads what is new, with all cores. Now and then `is_interrupted` is asked; once it answers true
-  // the reading ends, and the answer is false.
+  // Reads new data with all cores. `is_interrupted` is called from time to time: if it returns
+  // true, reading stops and load() returns false.
   bool load(const std::function<bool()>& is_interrupted);
 
   std::shared_ptr<const store::Snapshot> snapshot() const { return store_.snapshot(); }
@@ -35,14 +35,14 @@ class LogSource {
   store::ValueReader& values() { return values_; }
 
  private:
-  void leave_to_parent();
+  void release_if_forked();
 
   const std::vector<ingest::LogRoot> roots_;
   const std::unique_ptr<storage::Storage> storage_;
   store::Store store_;
   ingest::FileValueReader values_;
   std::mutex mutex_;
-  std::unique_ptr<ingest::Loader> loader_;  // Guarded by mutex_, as the one below.
+  std::unique_ptr<ingest::Loader> loader_;  // Guarded by mutex_, like owner_.
   pid_t owner_ = 0;                         // The process that has the loader's threads.
 };
 

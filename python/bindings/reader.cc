@@ -20,7 +20,7 @@ struct LogReader {
   std::shared_ptr<LogSource> source;
 };
 
-// What Python holds of a log keeps its snapshot and the files' reader alive.
+// Python objects keep the snapshot and the reader of the files alive.
 struct LoggedRun {
   std::shared_ptr<LogSource> source;
   std::shared_ptr<const store::Run> run;
@@ -51,7 +51,7 @@ void construct(LogReader* self, const nb::list& roots) {
 void load(const LogReader& reader) {
   const auto is_interrupted = [] {
     const nb::gil_scoped_acquire acquired;
-    return PyErr_CheckSignals() != 0;  // It leaves the exception in this thread, ours.
+    return PyErr_CheckSignals() != 0;  // Sets the exception in this thread.
   };
   const bool is_whole = [&] {
     const nb::gil_scoped_release released;
@@ -84,8 +84,8 @@ nb::list series_of(const LoggedRun& run) {
   return found;
 }
 
-// (path, [(offset, bytes, reason)] of its first damaged places, why it is unreadable, values that
-// do not fit their series) of each file that has something of the kind.
+// For each file with a problem: (path, [(offset, bytes, reason)] of its first damaged places, why
+// it is unreadable, the number of values that do not match their series).
 nb::list faults(const LoggedRun& run) {
   nb::list found;
   for (const auto& contribution : run.run->contributions) {

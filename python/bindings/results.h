@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bytes between the two languages, and work that needs no interpreter.
+// Converts bytes between the two languages, and runs work without the interpreter's lock.
 #pragma once
 
 #include <nanobind/nanobind.h>

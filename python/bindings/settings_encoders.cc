@@ -8,6 +8,7 @@
 
 #include <tuple>
 
+#include "base/text/quantities.h"
 #include "bindings/encoders.h"
 #include "bindings/errors.h"
 #include "bindings/results.h"
@@ -20,8 +21,7 @@ namespace {
 namespace nb = nanobind;
 
 // (name, display name, description, domain kind, domain values). The kind is "real", "int" or
-// "discrete"; without a domain it is "number", "text" or "bool", or "" where even that is not
-// known.
+// "discrete"; without a domain it is "number", "text" or "bool", or "" if the type is unknown.
 using HParamRow =
     std::tuple<std::string, std::string, std::string, std::string, std::vector<HParam::Value>>;
 // (tag, group, display name, description, dataset type).
@@ -81,9 +81,8 @@ Chart chart_of(const ChartRow& row) {
   const auto& [title, is_margin, tags] = row;
   if (!is_margin) return {title, MultilineChart{tags}};
   if (tags.size() % 3 != 0) {
-    raise(
-        invalid("a margin chart needs a value, a lower and an upper tag for each line, not {} tags",
-                tags.size()));
+    raise(invalid("a margin chart needs a value, a lower and an upper tag for each line, not {}",
+                  counted(tags.size(), "tag")));
   }
   MarginChart margin;
   for (size_t i = 0; i < tags.size(); i += 3) {

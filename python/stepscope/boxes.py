@@ -6,6 +6,7 @@ import numpy as np
 
 from stepscope import pictures, values
 from stepscope._core import LogError
+from stepscope.wording import counted
 
 _COLOUR = (255, 0, 0)
 _TEXT_COLOUR = (0, 0, 0)
@@ -55,8 +56,8 @@ def _texts(labels: Any, count: int) -> Sequence[Optional[str]]:
         return [None] * count
     texts = [labels] if isinstance(labels, str) else [str(label) for label in labels]
     if len(texts) != count:
-        raise LogError(f"there are {len(texts)} labels for {count} boxes. Pass one for each box, "
-                       "'' for no label")
+        raise LogError(f"got {counted(len(texts), 'label')} for {counted(count, 'box', 'boxes')}. "
+                       "Pass one for each box, '' for no label")
     return texts
 
 

@@ -6,6 +6,7 @@ from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from stepscope import pictures, regular_file, values
 from stepscope._core import LogError, encode
+from stepscope.wording import counted
 
 CONFIG_NAME = "projector_config.pbtxt"
 _CONFIG_BYTES_MAX = 64 << 20
@@ -31,11 +32,11 @@ def embedding_of(points: Any, metadata: Optional[Sequence[Any]], header: Optiona
     size = (0, 0)
     if metadata is not None:
         rows = _rows(metadata, header)
-        _check_count("labels", len(rows), len(array))
+        _check_count("label", len(rows), len(array))
         files["metadata.tsv"] = encode.metadata_tsv(list(header or []), rows)
     if small_pictures is not None:
         pixels, _ = pictures.ordered(small_pictures, "NCHW")
-        _check_count("images", len(pixels), len(array))
+        _check_count("image", len(pixels), len(array))
         files["sprite.png"] = encode.sprite(pixels)
         size = (pixels.shape[3], pixels.shape[2])
     number = str(step).zfill(5)
@@ -70,7 +71,8 @@ def _rows(metadata: Any, header: Optional[Sequence[str]]) -> List[List[str]]:
 
 def _check_count(what: str, found: int, points: int) -> None:
     if found != points:
-        raise LogError(f"there are {found} {what} for {points} points. Pass one for each point")
+        raise LogError(f"got {counted(found, what)} for {counted(points, 'point')}. Pass one for "
+                       "each point")
 
 
 def _folder_name(tag: str) -> str:
@@ -87,7 +89,7 @@ def _text_of(path: str) -> str:
 
 
 def _replace(path: str, content: bytes) -> None:
-    """Readers see the old file or the new one, never half of it."""
+    """Replaces a file atomically."""
     unfinished = f"{path}.{os.getpid()}.unfinished"
     with open(unfinished, "wb") as file:
         file.write(content)

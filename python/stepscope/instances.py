@@ -138,12 +138,12 @@ def _is_alive(pid: int) -> bool:
 def _version(program: str) -> str:
     """A server of another version, or TensorBoard, is not reused."""
     try:
-        told = subprocess.run([program, "--version"], stdout=subprocess.PIPE, text=True,
+        output = subprocess.run([program, "--version"], stdout=subprocess.PIPE, text=True,
                               stdin=subprocess.DEVNULL, check=True).stdout
     except (OSError, subprocess.CalledProcessError) as error:
         raise StartError(f"{program} cannot be run: {error}. Reinstall it with: pip install "
                          "--force-reinstall stepscope") from error
-    return told.split()[-1] if told.split() else ""
+    return output.split()[-1] if output.split() else ""
 
 
 def _start(program: str, arguments: Sequence[str]) -> Instance:

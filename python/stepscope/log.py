@@ -133,7 +133,7 @@ class Log:
         """Warns about data that was logged anyway."""
         warn(f"'{tag}': {_REMARKS[remark].format(step=step)}", LogWarning)
 
-    def tell_once(self, topic: str, tag: str, text: str) -> None:
+    def warn_once(self, topic: str, tag: str, text: str) -> None:
         """Warns once about a tag whose data was logged anyway."""
         if (topic, tag) not in self._told:
             self._told.add((topic, tag))
@@ -188,9 +188,9 @@ def logged(method: Method) -> Method:
             given = signature.bind_partial(self, *args, **kwargs).arguments
             tag = given.get("tag", given.get("main_tag"))
             step = given.get("global_step", given.get("step"))
-            told = [] if tag is None else [repr(tag)]
-            told += [] if step is None else [f"step {step}"]
-            where = f"{method.__name__}({', '.join(told)})" + _arrays_of(given, str(error))
+            context = [] if tag is None else [repr(tag)]
+            context += [] if step is None else [f"step {step}"]
+            where = f"{method.__name__}({', '.join(context)})" + _arrays_of(given, str(error))
             return self._log.refuse(where, str(tag), error)
 
     return call  # type: ignore[return-value]

@@ -5,6 +5,7 @@ from typing import Any, Optional, Sequence
 from stepscope import boxes, figures, pictures, values
 from stepscope._core import LogError, encode
 from stepscope.log import Log, logged, tag_of
+from stepscope.wording import counted
 
 _GRID_COLUMNS = 8
 
@@ -100,7 +101,7 @@ class MediaLogging:
         """
         value, clipped = encode.video(tag_of(tag), pictures.video_frames(vid_tensor), "NHWC",
                                       values.number_of(fps))
-        self._tell_clipped(tag, clipped, "0 to 1")
+        self._warn_of_clipping(tag, clipped, "0 to 1")
         self._log.add_value(tag, "images", value, global_step, walltime)
 
     @logged
@@ -118,7 +119,7 @@ class MediaLogging:
         """
         value, clipped = encode.legacy_audio(tag_of(tag), _samples(snd_tensor),
                                              _rate(sample_rate), channels_first=True)
-        self._tell_clipped(tag, clipped, "-1 to 1")
+        self._warn_of_clipping(tag, clipped, "-1 to 1")
         self._log.add_value(tag, "audio", value, global_step, walltime)
 
     @logged
@@ -141,14 +142,14 @@ class MediaLogging:
     def _add_pictures(self, tag: str, value: Any, step: Any, wall_time: Any, layout: str) -> None:
         array, letters = pictures.ordered(value, layout)
         encoded, clipped = encode.legacy_image(tag_of(tag), array, letters, _GRID_COLUMNS)
-        self._tell_clipped(tag, clipped, "0 to 1")
+        self._warn_of_clipping(tag, clipped, "0 to 1")
         self._log.add_value(tag, "images", encoded, step, wall_time)
 
-    def _tell_clipped(self, tag: str, clipped: int, usual: str) -> None:
+    def _warn_of_clipping(self, tag: str, clipped: int, usual: str) -> None:
         if clipped:
-            self._log.tell_once("clipped", tag,
-                                f"{clipped} samples are NaN or outside the range {usual} and were "
-                                "clipped; scale them before logging")
+            self._log.warn_once("clipped", tag,
+                                f"{counted(clipped, 'sample is', 'samples are')} NaN or outside "
+                                f"the range {usual}, and will be clipped; scale the data first")
 
 
 def _samples(value: Any) -> Any:

@@ -9,6 +9,7 @@ import numpy as np
 from stepscope import values as numbers
 from stepscope._core import LogError, encode
 from stepscope.log import Log, logged, tag_of
+from stepscope.wording import counted
 
 
 class NumberLogging:
@@ -50,9 +51,10 @@ class NumberLogging:
         value, left_out = encode.legacy_histogram(tag_of(tag), array, leave_out=True,
                                                   max_bins=max_bins or 0, **_bins(array, bins))
         if left_out:
-            self._log.tell_once("left out", tag,
-                                f"{left_out} of {array.size} numbers are NaN or infinite and were "
-                                "left out of the histogram; check the learning rate and divisions")
+            self._log.warn_once("left out", tag,
+                                f"{left_out} of {counted(array.size, 'number')} "
+                                f"{'is' if left_out == 1 else 'are'} NaN or infinite, and left out "
+                                "of the histogram; check the learning rate and divisions")
         self._log.add_value(tag, "histograms", value, global_step, walltime)
 
     @logged

@@ -13,6 +13,7 @@ from stepscope import _core, frames
 from stepscope.caution import warn
 from stepscope.run import Run
 from stepscope.selection import Selection, is_chosen, patterns_of
+from stepscope.wording import counted
 
 if TYPE_CHECKING:
     import pandas
@@ -126,7 +127,7 @@ class Log:
 
     def __repr__(self) -> str:
         places = ", ".join(path for _, path in self._roots)
-        return f"<stepscope log of {places}: {len(self)} runs>"
+        return f"<stepscope log of {places}: {counted(len(self), 'run')}>"
 
     def _scalars(self) -> frames.NamedScalars:
         for run in self:
@@ -152,7 +153,7 @@ class Log:
                 self._damage.append(Damage(path, 0, 0, problem))
             self._damage.extend(Damage(path, *place) for place in listed)
             if dropped:
-                kind = f"{dropped} values do not have the kind of their tag"
+                kind = counted(dropped, "value does", "values do") + " not have the kind of the tag"
                 self._damage.append(Damage(path, 0, 0, kind))
 
     def _warn_of_damage(self) -> None:
@@ -160,7 +161,7 @@ class Log:
         self._warned.update(fresh)
         if fresh:
             first = fresh[0]
-            more = f" and {len(fresh) - 1} more places" if len(fresh) > 1 else ""
+            more = f" and {counted(len(fresh) - 1, 'more place')}" if len(fresh) > 1 else ""
             warn(f"damaged: {first.file} at byte {first.offset} ({first.kind}){more}. Everything "
                  "else was read; Log.damage lists the places", ReadWarning)
 

@@ -4,7 +4,7 @@ import errno
 import os
 import stat
 
-# Windows has none of these and needs none.
+# Windows has no such flags and needs none.
 _FLAGS = (os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
           | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0))
 

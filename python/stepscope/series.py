@@ -5,6 +5,8 @@ from typing import Any, Iterator, List, Optional, Tuple, Union
 
 import numpy
 
+from stepscope.wording import counted
+
 # By plugin. Anything not listed is a tensor.
 _KIND_OF_PLUGIN = {
     "scalars": "scalars", "histograms": "histograms", "images": "images", "audio": "audio",
@@ -71,7 +73,7 @@ class Scalars:
         return len(self.steps)
 
     def __repr__(self) -> str:
-        return f"<stepscope scalars {self.tag}: {len(self)} points>"
+        return f"<stepscope scalars {self.tag}: {counted(len(self), 'point')}>"
 
     def _read(self) -> Tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray]:
         if self._columns is None:
@@ -201,7 +203,7 @@ class Records(collections.abc.Sequence):
         return (Record(self, place) for place in range(len(self)))
 
     def __repr__(self) -> str:
-        return f"<stepscope {self.kind} {self.tag}: {len(self)} records>"
+        return f"<stepscope {self.kind} {self.tag}: {counted(len(self), 'record')}>"
 
     def _index(self) -> Tuple[Any, Tuple[numpy.ndarray, numpy.ndarray]]:
         if self._records is None:

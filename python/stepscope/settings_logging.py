@@ -8,6 +8,7 @@ from typing import Any, Dict, List, Optional, Sequence, Tuple
 from stepscope import embedding, values
 from stepscope._core import Content, LogError, WriteError, encode
 from stepscope.log import Log, logged, tag_of
+from stepscope.wording import counted
 
 _SUCCESS = 1
 _LAYOUT_TAG = "custom_scalars__config__"
@@ -213,6 +214,6 @@ def _chart(title: str, chart: Any) -> Tuple[bool, List[str]]:
                        "[value, lower, upper]]")
     tags = [tag_of(tag) for tag in ([chart[1]] if isinstance(chart[1], str) else chart[1])]
     if chart[0] == "Margin" and (not tags or len(tags) % 3):
-        raise LogError(f"the margin chart {title!r} has {len(tags)} tags. Pass three for each "
-                       "line: the line, its lower and its upper edge")
+        raise LogError(f"the margin chart {title!r} has {counted(len(tags), 'tag')}. Pass "
+                       "three for each line: the line, its lower and its upper edge")
     return chart[0] == "Margin", tags

@@ -22,6 +22,7 @@ from stepscope._core import Content, LogError
 from stepscope.default_writer import (EventFileWriter, NoopWriter, get_step, name_scope, record_if,
                                       scoped, set_step, should_record_summaries)
 from stepscope.log import FLUSH_SECONDS, tag_of
+from stepscope.wording import counted
 
 __all__ = ["EventFileWriter", "NoopWriter", "audio", "create_file_writer", "create_noop_writer",
            "experimental", "flush", "get_step", "graph", "histogram", "image", "name_scope",
@@ -105,7 +106,7 @@ def image(name: str, data: Any, step: Any = None, max_outputs: int = 3,
     """
     def encoded(tag: str, writer: EventFileWriter) -> summary_values.Encoded:
         value, clipped = summary_values.image(tag, data, max_outputs, description or "")
-        _tell_clipped(writer, tag, clipped, "0 to 1")
+        _warn_of_clipping(writer, tag, clipped, "0 to 1")
         return value
 
     return _record("image", name, step, encoded)
@@ -130,7 +131,7 @@ def audio(name: str, data: Any, sample_rate: Any, step: Any = None, max_outputs:
     def encoded(tag: str, writer: EventFileWriter) -> summary_values.Encoded:
         value, clipped = summary_values.audio(tag, data, sample_rate, max_outputs,
                                               description or "")
-        _tell_clipped(writer, tag, clipped, "-1 to 1")
+        _warn_of_clipping(writer, tag, clipped, "-1 to 1")
         return value
 
     return _record("audio", name, step, encoded)
@@ -255,10 +256,11 @@ def _record(call: str, name: Any, step: Any,
     return True
 
 
-def _tell_clipped(writer: EventFileWriter, tag: str, count: int, bounds: str) -> None:
+def _warn_of_clipping(writer: EventFileWriter, tag: str, count: int, bounds: str) -> None:
     if count:
-        writer.log.tell_once("clipped", tag, f"{count} samples are outside the range {bounds} and "
-                                             "were clipped. Scale the data first")
+        writer.log.warn_once("clipped", tag,
+                             f"{counted(count, 'sample is', 'samples are')} outside the range "
+                             f"{bounds}, and will be clipped. Scale the data first")
 
 
 def __getattr__(name: str) -> Any:

@@ -2,7 +2,7 @@
 """Converts logged values to numbers that can be written.
 
 NumPy arrays are used as they are. PyTorch, TensorFlow and JAX arrays are copied to the host from
-any device, without importing their framework: whoever passes such an array has already imported it.
+any device, without importing their framework, which the caller has already imported.
 Everything else is read through DLPack, the buffer protocol or __array__.
 """
 import numbers
@@ -87,7 +87,7 @@ def _from_other(value: Any) -> np.ndarray:
         if hasattr(value, "numpy") and callable(value.numpy):
             return np.asarray(value.numpy())
         if hasattr(value, "__cuda_array_interface__") and hasattr(value, "get"):
-            return np.asarray(value.get())  # CuPy refuses to be copied unasked.
+            return np.asarray(value.get())  # CuPy refuses implicit copies.
         if _holds_tensors(value):
             return np.stack([array_of(item) for item in value])
         return np.asarray(value)

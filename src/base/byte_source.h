@@ -20,7 +20,7 @@ class ByteSource {
   virtual Result<size_t> read_at(uint64_t offset, std::span<uint8_t> out) = 0;
 
   // Everything in [offset, next_data(offset)) is known to be zeros: a hole in a sparse file. May be
-  // beyond the end. A source that does not know its holes returns `offset`.
+  // beyond the end. A source that does not track holes returns `offset`.
   virtual uint64_t next_data(uint64_t offset) { return offset; }
 };
 

@@ -17,7 +17,7 @@ TEST(ByteReader, StopsAtTheEnd) {
   EXPECT_EQ(as_text(*reader.bytes(1)), "\x05");
 }
 
-TEST(Utf8, TellsValidFromInvalid) {
+TEST(Utf8, DistinguishesValidFromInvalid) {
   EXPECT_TRUE(is_valid_utf8("plain text that is longer than eight bytes, then é and 😀"));
   EXPECT_FALSE(is_valid_utf8("plain text, then \xff"));
   EXPECT_FALSE(is_valid_utf8("\xe2\x82"));

@@ -9,8 +9,9 @@
 
 namespace stepscope {
 
-// Base class of objects that exist by the million and are shared. A std::shared_ptr takes 16
-// bytes per holder and 16 per object; this takes 8 and 4.
+// Base class of objects that exist by the million and are shared. A std::shared_ptr takes 16 bytes
+// per owner and 16 per object; this takes 8 and 4.
+//
 // Threads: owners may be created and destroyed on any thread. A copy has no owners yet, and the
 // owner count is not part of an object's value.
 class Counted {
@@ -20,19 +21,19 @@ class Counted {
   Counted& operator=(const Counted&) noexcept { return *this; }
   bool operator==(const Counted&) const { return true; }
 
-  uint32_t holders() const { return holders_.load(std::memory_order_relaxed); }
+  uint32_t holders() const { return owners_.load(std::memory_order_relaxed); }
 
  private:
   template <std::derived_from<Counted> T>
   friend void intrusive_ptr_add_ref(const T* object) {
-    object->holders_.fetch_add(1, std::memory_order_relaxed);
+    object->owners_.fetch_add(1, std::memory_order_relaxed);
   }
   template <std::derived_from<Counted> T>
   friend void intrusive_ptr_release(const T* object) {
-    if (object->holders_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete object;
+    if (object->owners_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete object;
   }
 
-  mutable std::atomic<uint32_t> holders_ = 0;
+  mutable std::atomic<uint32_t> owners_ = 0;
 };
 
 // A shared owner of a Counted object, used like a std::shared_ptr.

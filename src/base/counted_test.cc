@@ -17,7 +17,7 @@ struct CountedThing : Counted {
   bool operator==(const CountedThing&) const = default;
 };
 
-TEST(Counted, EndsWithItsLastHolder) {
+TEST(Counted, IsDestroyedWithItsLastOwner) {
   const auto witness = std::make_shared<int>(1);
   auto first = make_counted<CountedThing>();
   first->held = witness;
@@ -31,19 +31,19 @@ TEST(Counted, EndsWithItsLastHolder) {
   EXPECT_EQ(witness.use_count(), 1);
 }
 
-TEST(Counted, ACopyHasHoldersOfItsOwn) {
+TEST(Counted, ACopyHasItsOwnOwners) {
   const auto original = make_counted<CountedThing>();
   const auto another = original;
   const auto copy = make_counted<CountedThing>(*original);
   EXPECT_EQ(copy->holders(), 1u);
-  EXPECT_EQ(*copy, *original) << "however many hold them";
+  EXPECT_EQ(*copy, *original) << "regardless of their owners";
   copy->number = 1;
   EXPECT_NE(*copy, *original);
   *copy = *original;
   EXPECT_EQ(copy->holders(), 1u);
 }
 
-TEST(Counted, HoldersComeAndGoOnAnyThread) {
+TEST(Counted, OwnersMayLiveOnAnyThread) {
   const auto witness = std::make_shared<int>(1);
   {
     auto thing = make_counted<CountedThing>();

@@ -46,7 +46,7 @@ TEST(Few, GrowsAndShrinks) {
   EXPECT_EQ(*grown.rbegin(), "again");
 }
 
-TEST(Few, CopiesAreTheirOwn) {
+TEST(Few, CopiesAreIndependent) {
   for (const int count : {0, 1, 5}) {
     Few<std::string> original = few(count);
     const Few<std::string> copy = original;
@@ -59,7 +59,7 @@ TEST(Few, CopiesAreTheirOwn) {
   }
 }
 
-TEST(Few, MovesLeaveNothing) {
+TEST(Few, MovesLeaveAnEmptyObject) {
   for (const int count : {0, 1, 5}) {
     Few<std::string> original = few(count);
     Few<std::string> moved = std::move(original);
@@ -71,7 +71,7 @@ TEST(Few, MovesLeaveNothing) {
   }
 }
 
-TEST(Few, EndsWhatItHolds) {
+TEST(Few, DestroysItsElements) {
   const auto counted = std::make_shared<int>(1);
   {
     Few<std::shared_ptr<int>> held;

@@ -46,7 +46,7 @@ TEST_F(OpenToRead, OpensFiles) {
 }
 
 // Opening a FIFO without a writer in the usual way would block this test forever.
-TEST_F(OpenToRead, NeverBlocksOnWhatIsNotAFile) {
+TEST_F(OpenToRead, NeverBlocksOnIrregularFiles) {
   ASSERT_EQ(::mkfifo(path("fifo").c_str(), 0600), 0);
   std::filesystem::create_symlink(path("fifo"), path("link"));
   std::filesystem::create_symlink("/dev/zero", path("zero"));
@@ -70,7 +70,7 @@ TEST_F(OpenToRead, ASocketIsNotAFile) {
   ::close(socket);
 }
 
-TEST_F(OpenToRead, ADirectoryIsOpenedAsSuchOnly) {
+TEST_F(OpenToRead, OnlyDirectoriesAreOpenedAsDirectories) {
   std::ofstream(path("file")) << "content";
   EXPECT_EQ(open_directory_to_read(AT_FDCWD, path("file").c_str()), -1);
   EXPECT_EQ(errno, ENOTDIR);

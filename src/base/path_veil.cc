@@ -45,7 +45,7 @@ std::string without_slash(std::string path) {
 }
 
 // The path as given, as an absolute path, and with links resolved.
-std::set<std::string> ways_to_write(const std::string& path) {
+std::set<std::string> spellings_of(const std::string& path) {
   std::error_code ignored;
   std::set<std::string> ways = {without_slash(path)};
   ways.insert(without_slash(fs::path(path).lexically_normal().string()));
@@ -64,10 +64,10 @@ PathVeil::PathVeil(const std::vector<Root>& roots) {
     if (root.path.empty()) continue;
     const bool is_named = roots.size() > 1 || !root.name.empty();
     const std::string name = root.name.empty() ? last_part(root.path) : root.name;
-    for (const std::string& way : ways_to_write(root.path)) {
-      add({way, is_named ? name : "LOGDIR", is_named ? name + "/" : ""});
-      if (!way.starts_with('/')) continue;
-      for (fs::path above = fs::path(way).parent_path(); above.has_relative_path();
+    for (const std::string& spelling : spellings_of(root.path)) {
+      add({spelling, is_named ? name : "LOGDIR", is_named ? name + "/" : ""});
+      if (!spelling.starts_with('/')) continue;
+      for (fs::path above = fs::path(spelling).parent_path(); above.has_relative_path();
            above = above.parent_path()) {
         add({above.string(), "...", ".../"});
       }

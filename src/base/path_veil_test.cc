@@ -29,13 +29,13 @@ TEST(PathVeil, TheLogDirectoryItselfHasAName) {
   EXPECT_EQ(kOne.hide("ls /srv/team a/logs/ now"), "ls LOGDIR/ now");
 }
 
-TEST(PathVeil, WithSeveralTheNamesAreInFront) {
+TEST(PathVeil, PathsStartWithTheNameOfOneOfSeveralLogDirectories) {
   EXPECT_EQ(kTwo.hide("/srv/logs/a and /srv/logs/old/b"), "new/a and old/b");
   EXPECT_EQ(kTwo.hide("gone: /srv/logs"), "gone: new");
   EXPECT_EQ(PathVeil(Roots{{"mine", "/srv/logs"}}).hide("/srv/logs/a"), "mine/a");
 }
 
-TEST(PathVeil, NeighboursAreNotTheLogDirectory) {
+TEST(PathVeil, SimilarNamesAreNotTheLogDirectory) {
   EXPECT_EQ(kOne.hide("see /srv/team a/other runs"), "see .../other runs");
   EXPECT_EQ(kTwo.hide("/srv/logs2/x"), ".../logs2/x");
 }
@@ -48,7 +48,7 @@ TEST(PathVeil, OtherPathsOfTheMachineAreHidden) {
   EXPECT_EQ(kOne.hide("path=/usr/lib/x;/var/a/b"), "path=.../x;.../b");
 }
 
-TEST(PathVeil, WhatIsNoPathStays) {
+TEST(PathVeil, OtherTextIsUnchanged) {
   for (const char* text :
        {"", "the tag \"loss/home/x\" is not there", "no such route: /no-such-thing/at/all",
         "http://localhost:6006/home/x", "a / b", "1/2", "/", "train/tmp/x", "50%/home"}) {
@@ -56,7 +56,7 @@ TEST(PathVeil, WhatIsNoPathStays) {
   }
 }
 
-TEST(PathVeil, ARelativeLogDirectoryIsTakenOffAtTheStartAndAfterAColon) {
+TEST(PathVeil, ARelativeLogDirectoryIsRemovedAtTheStartAndAfterAColon) {
   EXPECT_EQ(kRelative.hide("runs/a/x"), "a/x");
   EXPECT_EQ(kRelative.hide("cannot open: denied: runs/a/x"), "cannot open: denied: a/x");
   EXPECT_EQ(kRelative.hide("the tag \"runs/a\""), "the tag \"runs/a\"");
@@ -64,7 +64,7 @@ TEST(PathVeil, ARelativeLogDirectoryIsTakenOffAtTheStartAndAfterAColon) {
   EXPECT_EQ(kRelative.hide(std::filesystem::absolute("runs/a/x").string()), "a/x");
 }
 
-TEST(PathVeil, LinksToTheLogDirectoryAreKnown) {
+TEST(PathVeil, LinksToTheLogDirectoryAreResolved) {
   const TestFolder folder;
   std::filesystem::create_directories(folder.path() + "/real/logs");
   std::filesystem::create_directory_symlink("real/logs", folder.path() + "/link");
@@ -80,7 +80,7 @@ TEST(PathVeil, TheWorkingDirectoryMayBeTheLogDirectory) {
   EXPECT_EQ(veil.hide(std::filesystem::current_path().string()), "LOGDIR");
 }
 
-TEST(PathVeil, ACommandKeepsItsWayToNowhere) {
+TEST(PathVeil, ACommandKeepsItsDevNull) {
   EXPECT_EQ(PathVeil().hide("find ~ -name '*tfevents*' 2>/dev/null"),
             "find ~ -name '*tfevents*' 2>/dev/null");
 }

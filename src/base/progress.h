@@ -6,8 +6,8 @@
 
 namespace stepscope {
 
-// Called now and then during long work; `total` is 0 if it is unknown. An empty function means that
-// progress is not shown.
+// Called from time to time during long work; `total` is 0 if it is unknown. An empty function means
+// that progress is not shown.
 using OnProgress = std::function<void(uint64_t done, uint64_t total)>;
 
 }  // namespace stepscope

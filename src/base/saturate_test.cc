@@ -8,7 +8,7 @@
 namespace stepscope {
 namespace {
 
-TEST(Saturate, CutsOffWhatIsBehindThePoint) {
+TEST(Saturate, TruncatesFractions) {
   EXPECT_EQ(saturate<int32_t>(2.9), 2);
   EXPECT_EQ(saturate<int32_t>(-2.9), -2);
   EXPECT_EQ(saturate<uint8_t>(254.9), 254);

@@ -9,7 +9,7 @@ namespace stepscope {
 
 ThreadPool::ThreadPool(size_t threads) {
   if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
-  // Fewer threads are acceptable: the user's limit or the memory may be exhausted.
+  // Fewer threads are acceptable: the user's limit may be reached, or memory may be short.
   try {
     add_threads(threads);
   } catch (const std::system_error&) {

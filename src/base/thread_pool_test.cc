@@ -41,7 +41,7 @@ TEST(ThreadPool, EmptyListReturnsAtOnce) {
   pool.for_each(0, [](size_t, size_t) { FAIL(); });
 }
 
-TEST(ThreadPool, AThrowingTaskHarmsNoOther) {
+TEST(ThreadPool, AThrowingTaskDoesNotAffectOthers) {
   ThreadPool pool(3);
   for (int round = 0; round < 10; ++round) {
     std::atomic<int> done = 0;

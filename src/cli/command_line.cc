@@ -48,7 +48,7 @@ std::vector<std::string> verb_first(std::vector<std::string> words) {
   return words;
 }
 
-// A verb that follows flags of its own would be read as a log directory.
+// A verb after its own flags would be read as a log directory.
 Result<void> check_no_verb_follows(const std::vector<std::string>& words) {
   std::string_view before;
   for (const std::string& word : words) {
@@ -95,7 +95,7 @@ Result<Job> prepare(const VerbCall& call) {
   return verb.prepare(call.arguments);
 }
 
-// Adds a hint where to find help on the verb that was given.
+// Adds a hint on where to find help for the given verb.
 CommandLine refuse(Error error, const std::vector<std::string>& given) {
   const Verb* const verb = named_verb(verb_first(given));
   const std::string name = verb == nullptr ? "" : fmt::format(" {}", verb->name);

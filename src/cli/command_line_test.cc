@@ -125,7 +125,7 @@ TEST(CommandLine, EveryVerbHasHelpAndVersion) {
   EXPECT_EQ(refusal({"help"}), "");
 }
 
-TEST(CommandLine, TheDoctorKnowsTheVerbs) {
+TEST(CommandLine, TheListOfCommandWordsIsComplete) {
   std::vector<std::string_view> names;
   for (const Verb& verb : verbs()) names.push_back(verb.name);
   EXPECT_THAT(kCommandWords, testing::UnorderedElementsAreArray(names));
@@ -206,11 +206,11 @@ TEST(CommandLine, LongArgumentsAreShortenedInMessages) {
   EXPECT_LT(refusal({"runs", "--" + std::string(100'000, 'a')}).size(), 2000u);
 }
 
-TEST(CommandLine, CleaningNeedsWholeFlagNames) {
+TEST(CommandLine, CleanNeedsCompleteFlagNames) {
   EXPECT_THAT(refusal({"clean", "runs", "--del", "--empty"}), HasSubstr("unknown flag --del"));
 }
 
-TEST(CommandLine, QuietIsForEveryVerb) {
+TEST(CommandLine, EveryVerbAcceptsQuiet) {
   EXPECT_TRUE(read_command_line({"doctor", "runs", "--quiet"}).is_quiet);
   EXPECT_TRUE(read_command_line({"runs", "-q"}).is_quiet);
   EXPECT_FALSE(read_command_line({"runs"}).is_quiet);

@@ -24,7 +24,8 @@ struct Entry {
 
 class HelpText {
  public:
-  explicit HelpText(const Look& look) : look_(look), width_(std::min(look.width, kHelpWidthMax)) {}
+  explicit HelpText(const OutputStyle& style)
+      : style_(style), width_(std::min(style.width, kHelpWidthMax)) {}
 
   void add_paragraphs(const std::string& text) {
     if (!text.empty()) start_block();
@@ -48,7 +49,7 @@ class HelpText {
   void add_entries(const std::string& title, const std::vector<Entry>& entries) {
     if (entries.empty()) return;
     start_block();
-    text_ += paint(look_, Paint::Bold, title + ":") + "\n";
+    text_ += paint(style_, Paint::Bold, title + ":") + "\n";
     size_t column = 0;
     for (const Entry& entry : entries) {
       const size_t width = display_width(entry.name);
@@ -77,7 +78,7 @@ class HelpText {
     text_ += wrap(line + entry.meaning, width_, column) + "\n";
   }
 
-  const Look& look_;
+  const OutputStyle& style_;
   const size_t width_;
   std::string text_;
 };
@@ -107,8 +108,8 @@ void add_flags(HelpText& help, const Verb& verb) {
   help.add_entries("Ignored, for compatibility with TensorBoard", entries_of(verb.flags, true));
 }
 
-std::string general_help(const Look& look) {
-  HelpText help(look);
+std::string general_help(const OutputStyle& style) {
+  HelpText help(style);
   help.add_paragraphs(kPurpose);
   help.add_usage({"stepscope [serve] LOGDIR [FLAGS]", "stepscope COMMAND [ARGUMENTS]"});
   std::vector<Entry> commands;
@@ -138,9 +139,9 @@ std::string spelling_of(const FlagRow& row) {
   return row.kind == FlagKind::Switch ? text : fmt::format("{} {}", text, row.value);
 }
 
-std::string help_text(const Verb* verb, const Look& look) {
-  if (verb == nullptr) return general_help(look);
-  HelpText help(look);
+std::string help_text(const Verb* verb, const OutputStyle& style) {
+  if (verb == nullptr) return general_help(style);
+  HelpText help(style);
   help.add_paragraphs(fmt::format("{}.", verb->summary));
   help.add_usage({usage_of(*verb)});
   add_flags(help, *verb);

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cli/flags/verb.h"
-#include "cli/terminal/terminal_look.h"
+#include "cli/terminal/output_style.h"
 
 namespace stepscope::cli {
 
@@ -21,6 +21,6 @@ std::string spelling_of(const FlagRow& row);
 
 // The output of --help, wrapped to the width of the terminal. Null: the general help, with all
 // commands and the flags of serve.
-std::string help_text(const Verb* verb, const Look& look);
+std::string help_text(const Verb* verb, const OutputStyle& style);
 
 }  // namespace stepscope::cli

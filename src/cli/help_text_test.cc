@@ -14,11 +14,11 @@ namespace {
 
 using testing::HasSubstr;
 
-Look terminal_of(size_t width) {
-  Look look;
-  look.width = width;
-  look.is_terminal = true;
-  return look;
+OutputStyle terminal_of(size_t width) {
+  OutputStyle style;
+  style.width = width;
+  style.is_terminal = true;
+  return style;
 }
 
 void expect_fits(const std::string& text, size_t width) {
@@ -46,7 +46,7 @@ TEST(HelpText, EveryFlagAndCommandIsThere) {
   EXPECT_THAT(general, HasSubstr("--path_prefix PATH"));
 }
 
-TEST(HelpText, NamesAndMeaningsAreColumns) {
+TEST(HelpText, NamesAndMeaningsAreAligned) {
   const std::string help = help_text(find_verb("demo"), {});
   EXPECT_THAT(help, HasSubstr("Usage: stepscope demo DIR [FLAGS]\n"));
   EXPECT_THAT(help, HasSubstr("\n  -h, --help     Print help and exit\n"));

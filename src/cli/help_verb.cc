@@ -57,7 +57,7 @@ Verb version_verb() {
 }
 
 int print_help(const Verb* verb) {
-  const bool is_printed = print_report(help_text(verb, look_of(STDOUT_FILENO)));
+  const bool is_printed = print_report(help_text(verb, style_of(STDOUT_FILENO)));
   return is_printed ? kDoneExitCode : kFailedExitCode;
 }
 

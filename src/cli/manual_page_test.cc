@@ -39,7 +39,7 @@ TEST(ManualPage, ListsTheExitCodesOfItsCommand) {
   EXPECT_EQ(exit_codes_on_page(nullptr), "0 1 2 3 4 4 128+N 255");
 }
 
-TEST(ManualPage, TheGeneralPageSaysWhichCommandReturnsACode) {
+TEST(ManualPage, TheGeneralPageNamesTheCommandOfEachCode) {
   const std::string page = manual_page(nullptr);
   EXPECT_THAT(page, HasSubstr("\ndoctor: There is nothing to show.\n"));
   EXPECT_THAT(page, HasSubstr("\nexport: Nothing matches"));

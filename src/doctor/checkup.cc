@@ -15,9 +15,9 @@ namespace {
 
 constexpr std::chrono::seconds kPause{3};
 constexpr std::chrono::seconds kPauseAfterFailure{10};
-// Odd requests must not fill the memory.
-constexpr size_t kToldMax = 16;
-// A large tree uses a twentieth of a CPU, and a slow disk is read a third of the time.
+// Malformed requests must not fill the memory.
+constexpr size_t kServerFindingsMax = 16;
+// A large tree takes a twentieth of a CPU, and a slow disk is read a third of the time.
 constexpr int kShareOfProcessor = 20;
 constexpr int kShareOfTime = 2;
 
@@ -64,15 +64,15 @@ Checkup::~Checkup() {
   if (thread_.joinable()) thread_.join();
 }
 
-void Checkup::tell(Finding finding) {
+void Checkup::add(Finding finding) {
   const std::lock_guard lock(mutex_);
-  for (Finding& known : told_) {
+  for (Finding& known : server_findings_) {
     if (known.id == finding.id && known.cure == finding.cure) {
       known.count += finding.count;
       return;
     }
   }
-  if (told_.size() < kToldMax) told_.push_back(std::move(finding));
+  if (server_findings_.size() < kServerFindingsMax) server_findings_.push_back(std::move(finding));
 }
 
 CheckupReport Checkup::report() {
@@ -83,7 +83,7 @@ CheckupReport Checkup::report() {
     const std::lock_guard lock(mutex_);
     if (is_loaded && !is_wanted_ && !is_stopping_ && is_due()) begin();
     findings = found_;
-    findings.insert(findings.end(), told_.begin(), told_.end());
+    findings.insert(findings.end(), server_findings_.begin(), server_findings_.end());
     report.state = state(is_loaded);
     if (found_at_) report.age_s = std::chrono::duration<double>(Clock::now() - *found_at_).count();
   }
@@ -119,37 +119,38 @@ void Checkup::work() {
     wake_.wait(lock, [this] { return is_wanted_ || is_stopping_; });
     if (is_stopping_) return;
     lock.unlock();
-    look_if_due();
+    check_if_due();
     lock.lock();
     is_wanted_ = false;
   }
 }
 
-void Checkup::look_if_due() {
-  const std::lock_guard looking(looking_);
+void Checkup::check_if_due() {
+  const std::lock_guard checking(checking_);
   {
     const std::lock_guard lock(mutex_);
     if (!is_due()) return;  // diagnose() has run meanwhile.
   }
   try {
-    (void)look();
+    (void)check();
   } catch (const std::exception&) {
     // The failure is noted, and the previous findings stay.
   }
 }
 
 std::optional<Diagnosis> Checkup::diagnose() {
-  const std::lock_guard looking(looking_);
-  auto diagnosis = look();
+  const std::lock_guard checking(checking_);
+  auto diagnosis = check();
   if (!diagnosis) return diagnosis;
   const std::lock_guard lock(mutex_);
-  diagnosis->findings.insert(diagnosis->findings.end(), told_.begin(), told_.end());
+  diagnosis->findings.insert(diagnosis->findings.end(), server_findings_.begin(),
+                             server_findings_.end());
   sort_by_severity(diagnosis->findings);
   if (!diagnosis->is_well()) diagnosis->verdict = verdict_of(diagnosis->findings);
   return diagnosis;
 }
 
-std::optional<Diagnosis> Checkup::look() try {
+std::optional<Diagnosis> Checkup::check() try {
   const auto begin = Clock::now();
   const auto used_before = processor_time();
   Diagnosis diagnosis =

@@ -35,7 +35,7 @@ struct CheckupReport {
 };
 
 // The doctor of a running server: checks what the server has loaded, on its own low-priority
-// thread, and only when somebody asks for the result.
+// thread, and only when the result is requested.
 //
 // Threads: any. Storage and store must outlive it.
 class Checkup {
@@ -49,9 +49,9 @@ class Checkup {
 
   // Adds a finding that only the server can make, such as a misconfigured proxy. Findings with the
   // same cure count as one.
-  void tell(Finding finding);
+  void add(Finding finding);
 
-  // Returns the current findings immediately, without the machine's paths, since everybody who can
+  // Returns the current findings immediately, without the machine's paths, since everyone who can
   // reach the server may read them. If they are too old, a checkup starts: at the earliest 3 s
   // after the previous one, and after 20 times the CPU time that it used. The limits of a request
   // may stop this call; they do not stop the checkup.
@@ -71,9 +71,9 @@ class Checkup {
   CheckupState state(bool is_loaded) const;
   void begin();
   void work();
-  void look_if_due();
-  // Requires looking_ to be locked.
-  std::optional<Diagnosis> look();
+  void check_if_due();
+  // Requires checking_ to be locked.
+  std::optional<Diagnosis> check();
   // Requires mutex_ to be locked.
   void note_failure();
 
@@ -85,7 +85,7 @@ class Checkup {
   const Environment environment_;
   std::atomic<bool> is_stopping_ = false;
 
-  std::mutex looking_;  // Held while the log directories are examined.
+  std::mutex checking_;  // Held while the log directories are examined.
 
   std::mutex mutex_;  // Guards everything below; held briefly.
   std::condition_variable wake_;
@@ -93,7 +93,7 @@ class Checkup {
   bool is_wanted_ = false;  // A checkup is due or running.
   bool has_failed_ = false;
   Findings found_;
-  Findings told_;
+  Findings server_findings_;
   std::optional<Clock::time_point> found_at_;  // When the checkup that made found_ started.
   Clock::time_point next_;
 };

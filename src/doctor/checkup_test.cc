@@ -28,7 +28,7 @@ void load(storage::Storage& storage, store::Store& store, const TestLogs& logs) 
   ingest::Loader(storage, store, std::move(options)).sweep();
 }
 
-// What is reported once the checkup that the first question starts is done.
+// The report once the checkup that the first call starts is done.
 CheckupReport settled_report(Checkup& checkup) {
   CheckupReport report = checkup.report();
   for (int i = 0; i < 30'000 && report.state == CheckupState::Running; ++i) {
@@ -38,7 +38,7 @@ CheckupReport settled_report(Checkup& checkup) {
   return report;
 }
 
-TEST(Checkup, TellsOfWhatTheServerHasLoaded) {
+TEST(Checkup, ReportsOnWhatTheServerHasLoaded) {
   const TestLogs logs;
   ingest::TestLog log = log_by(kTorchWriter);
   for (int i = 0; i < 9; ++i) log.scalar("loss", 0, 1);
@@ -59,7 +59,7 @@ TEST(Checkup, TellsOfWhatTheServerHasLoaded) {
   EXPECT_EQ(ids_of(*checkup.diagnose()), "D10");
 }
 
-TEST(Checkup, ReportsNoPlacesOnTheMachine) {
+TEST(Checkup, ReportsNoPathsOfTheMachine) {
   const TestLogs logs;
   logs.write("elsewhere/" + std::string(kTorchFile), healthy_log().take());
   storage::LocalStorage storage;
@@ -81,7 +81,7 @@ TEST(Checkup, ReportsNoPlacesOnTheMachine) {
   }
 }
 
-TEST(Checkup, KnowsTheAgeOfFilesBelowARelativeLogDirectory) {
+TEST(Checkup, FindsTheAgeOfFilesBelowARelativeLogDirectory) {
   const TestLogs logs;
   const std::string file =
       logs.write(std::string("logs/") + kTorchFile, log_by(kTorchWriter).take());
@@ -96,7 +96,7 @@ TEST(Checkup, KnowsTheAgeOfFilesBelowARelativeLogDirectory) {
   EXPECT_THAT(checkup.diagnose()->verdict, HasSubstr("nothing was logged in the 2 h since"));
 }
 
-TEST(Checkup, TellsAtOnceWhatTheServerKnows) {
+TEST(Checkup, ReportsTheServersFindingsImmediately) {
   const TestLogs logs;
   logs.write(std::string("logs/run/") + kTorchFile, healthy_log().take());
   storage::LocalStorage storage;
@@ -105,20 +105,20 @@ TEST(Checkup, TellsAtOnceWhatTheServerKnows) {
   load(storage, store, logs);
   EXPECT_EQ(settled_report(checkup).findings, "[]");
   EXPECT_EQ(checkup.report().verdict, "");
-  const Finding proxy{"D30", Severity::Warning, "/x", 1, "a proxy", "tell it"};
-  for (int i = 0; i < 3; ++i) checkup.tell(proxy);
+  const Finding proxy{"D30", Severity::Warning, "/x", 1, "a proxy", "fix it"};
+  for (int i = 0; i < 3; ++i) checkup.add(proxy);
   const CheckupReport report = checkup.report();
-  EXPECT_EQ(report.state, CheckupState::Done) << "that needs no look at the logs";
+  EXPECT_EQ(report.state, CheckupState::Done) << "it does not need to read the logs";
   EXPECT_THAT(report.findings, HasSubstr(R"("id": "D30")"));
-  EXPECT_EQ(report.verdict, "D30: a proxy. Fix: tell it");
-  EXPECT_EQ(checkup.diagnose()->findings.front().count, 3u) << "one finding, however often";
+  EXPECT_EQ(report.verdict, "D30: a proxy. Fix: fix it");
+  EXPECT_EQ(checkup.diagnose()->findings.front().count, 3u) << "repeated findings are merged";
 }
 
-// A disk that does not answer while it is stuck.
+// A disk that does not respond while it is stuck.
 class StuckStorage final : public storage::Storage {
  public:
   std::binary_semaphore is_asked{0};
-  std::binary_semaphore may_answer{0};
+  std::binary_semaphore may_respond{0};
   std::atomic<bool> is_stuck = false;
 
   std::atomic<int> stats = 0;
@@ -130,7 +130,7 @@ class StuckStorage final : public storage::Storage {
     if (on_stat) on_stat();
     if (is_stuck.exchange(false)) {
       is_asked.release();
-      may_answer.acquire();
+      may_respond.acquire();
     }
     return local_.stat(path);
   }
@@ -150,13 +150,13 @@ class StuckStorage final : public storage::Storage {
   storage::LocalStorage local_;
 };
 
-TEST(Checkup, NobodyWaitsForTheDiskAndOneCheckupRunsAtATime) {
+TEST(Checkup, CallersDoNotWaitAndOneCheckupRunsAtATime) {
   const TestLogs logs;
   StuckStorage storage;
   store::Store store;
   Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
   load(storage, store, logs);
-  checkup.tell({"D30", Severity::Note, "/x", 1, "a proxy", "tell it"});
+  checkup.add({"D30", Severity::Note, "/x", 1, "a proxy", "fix it"});
   storage.stats = 0;
   storage.is_stuck = true;
   EXPECT_EQ(checkup.report().state, CheckupState::Running);
@@ -164,18 +164,18 @@ TEST(Checkup, NobodyWaitsForTheDiskAndOneCheckupRunsAtATime) {
   for (int i = 0; i < 10; ++i) {
     const CheckupReport report = checkup.report();
     EXPECT_EQ(report.state, CheckupState::Running);
-    EXPECT_FALSE(report.age_s) << "nothing is known yet";
-    EXPECT_THAT(report.findings, HasSubstr("D30")) << "but for what the server knows";
+    EXPECT_FALSE(report.age_s) << "there are no findings yet";
+    EXPECT_THAT(report.findings, HasSubstr("D30")) << "except those of the server";
   }
-  EXPECT_EQ(storage.stats, 1) << "a second checkup would ask as well";
-  storage.may_answer.release();
+  EXPECT_EQ(storage.stats, 1) << "a second checkup would call it too";
+  storage.may_respond.release();
   const CheckupReport report = settled_report(checkup);
   EXPECT_EQ(report.state, CheckupState::Done);
   EXPECT_THAT(report.verdict, StartsWith("D04"));
   EXPECT_THAT(report.findings, HasSubstr("D30"));
 }
 
-TEST(Checkup, IsEndedByStop) {
+TEST(Checkup, EndsWhenStopped) {
   const TestLogs logs;
   StuckStorage storage;
   store::Store store;
@@ -183,13 +183,13 @@ TEST(Checkup, IsEndedByStop) {
   load(storage, store, logs);
   storage.openings = 0;
   storage.on_stat = [&] { checkup.request_stop(); };
-  EXPECT_FALSE(checkup.diagnose()) << "half a look would say that nothing is there";
-  EXPECT_EQ(storage.openings, 0) << "it looked on";
+  EXPECT_FALSE(checkup.diagnose()) << "a partial result would say that nothing is there";
+  EXPECT_EQ(storage.openings, 0) << "it went on";
   EXPECT_EQ(checkup.report().findings, "[]");
   EXPECT_EQ(checkup.report().state, CheckupState::Unavailable);
 }
 
-// Wherever the limits of a request stop its work, the checkup goes on and the next one is served.
+// Wherever the limits of a request stop it, the checkup continues and the next request is served.
 TEST(Checkup, IsNotStoppedWithTheRequestThatStartedIt) {
   constexpr size_t kBudgetsMax = 10'000;
   const TestLogs logs;
@@ -200,7 +200,7 @@ TEST(Checkup, IsNotStoppedWithTheRequestThatStartedIt) {
   for (size_t bytes = 0; !is_served && bytes < kBudgetsMax; bytes += 500) {
     Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
     for (const char* const id : {"D30", "D31", "D32"}) {
-      checkup.tell({id, Severity::Note, std::string(100, 'x'), 1, "a proxy", id});
+      checkup.add({id, Severity::Note, std::string(100, 'x'), 1, "a proxy", id});
     }
     MemoryBudget budget(bytes);
     WorkLimits limits{MemoryCharge(budget)};
@@ -217,7 +217,7 @@ TEST(Checkup, IsNotStoppedWithTheRequestThatStartedIt) {
   EXPECT_TRUE(is_served) << "the last budget is large enough";
 }
 
-TEST(Checkup, AFailureIsNotedAndNotRepeatedAtOnce) {
+TEST(Checkup, AFailureIsReportedAndNotRetriedAtOnce) {
   const TestLogs logs;
   StuckStorage storage;
   store::Store store;
@@ -227,15 +227,15 @@ TEST(Checkup, AFailureIsNotedAndNotRepeatedAtOnce) {
   storage.on_stat = [] { throw std::bad_alloc(); };
   const CheckupReport report = settled_report(checkup);
   EXPECT_EQ(report.state, CheckupState::Unavailable);
-  EXPECT_FALSE(report.age_s) << "nothing is known";
+  EXPECT_FALSE(report.age_s) << "there are no findings";
   EXPECT_EQ(checkup.report().state, CheckupState::Unavailable);
-  EXPECT_EQ(storage.stats, 1) << "the next one waits for its time";
+  EXPECT_EQ(storage.stats, 1) << "the next one is not due yet";
   storage.on_stat = nullptr;
   EXPECT_TRUE(checkup.diagnose());
   EXPECT_EQ(checkup.report().state, CheckupState::Done);
 }
 
-TEST(Checkup, AFailureOfAnotherThreadIsNotedToo) {
+TEST(Checkup, AFailureOnAnotherThreadIsReportedToo) {
   const TestLogs logs;
   StuckStorage storage;
   store::Store store;
@@ -244,10 +244,10 @@ TEST(Checkup, AFailureOfAnotherThreadIsNotedToo) {
   storage.on_stat = [] { throw std::bad_alloc(); };
   EXPECT_THROW(checkup.diagnose(), std::bad_alloc);
   storage.on_stat = nullptr;
-  EXPECT_EQ(checkup.report().state, CheckupState::Unavailable) << "the next one waits for its time";
+  EXPECT_EQ(checkup.report().state, CheckupState::Unavailable) << "the next one is not due yet";
 }
 
-TEST(Checkup, WhatAnotherThreadLooksAtIsNotLookedAtAgain) {
+TEST(Checkup, AnotherThreadsCheckupIsNotRepeated) {
   const TestLogs logs;
   StuckStorage storage;
   store::Store store;
@@ -261,13 +261,13 @@ TEST(Checkup, WhatAnotherThreadLooksAtIsNotLookedAtAgain) {
   std::thread other([&] { EXPECT_TRUE(checkup.diagnose()); });
   storage.is_asked.acquire();
   EXPECT_EQ(checkup.report().state, CheckupState::Running);
-  storage.may_answer.release();
+  storage.may_respond.release();
   EXPECT_EQ(settled_report(checkup).state, CheckupState::Done);
   other.join();
   EXPECT_EQ(storage.stats, stats_of_one);
 }
 
-TEST(Checkup, SaysThatThereIsNoThreadForIt) {
+TEST(Checkup, ReportsThatNoThreadCanBeStarted) {
   const TestLogs logs;
   storage::LocalStorage storage;
   store::Store store;
@@ -276,14 +276,14 @@ TEST(Checkup, SaysThatThereIsNoThreadForIt) {
                     throw std::system_error(EAGAIN, std::generic_category());
                   });
   load(storage, store, logs);
-  checkup.tell({"D30", Severity::Warning, "/x", 1, "a proxy", "tell it"});
+  checkup.add({"D30", Severity::Warning, "/x", 1, "a proxy", "fix it"});
   EXPECT_EQ(checkup.report().state, CheckupState::Unavailable);
   EXPECT_EQ(checkup.report().state, CheckupState::Unavailable);
-  EXPECT_THAT(checkup.report().verdict, StartsWith("D30")) << "what is known is told";
+  EXPECT_THAT(checkup.report().verdict, StartsWith("D30")) << "known findings are reported";
   EXPECT_EQ(name_of(checkup.report().state), "unavailable");
 }
 
-// As rsync does it: a new file takes the place of the old one.
+// As rsync does: a new file replaces the old one.
 TEST(Checkup, AFileThatWasReplacedIsNoted) {
   const TestLogs logs;
   const std::string file = logs.write(std::string("logs/run/") + kTorchFile, healthy_log().take());

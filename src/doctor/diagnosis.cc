@@ -43,8 +43,9 @@ std::string summary_of(const Evidence& evidence) {
 
 std::string verdict_of(const Evidence& evidence, const Diagnosis& diagnosis) {
   if (diagnosis.is_well() && evidence.snapshot->runs.empty()) {
+    const size_t profiles = evidence.survey.profiles.size();
     return fmt::format("no problems found in the {} here; this version cannot show profiles yet",
-                       counted(evidence.survey.profiles.size(), "profile"));
+                       profiles == 1 ? "profile" : counted(profiles, "profile"));
   }
   if (diagnosis.is_well()) {
     return "no problems found; to view the logs: " + serve_command(diagnosis.logdir);

@@ -16,10 +16,10 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-// When the logs of test/compat and test/data were written, and a day more.
+// One day after the logs of test/compat and test/data were written.
 constexpr double kTestLogsTime = 1794854000;
 
-// Nothing may be found in any folder of `directory`, nor in all of them as runs of one.
+// Expects no findings in any folder of `directory`, nor in `directory` as a whole.
 void expect_healthy(const std::string& directory) {
   TestLogs logs;
   logs.environment.now_s = kTestLogsTime;
@@ -41,7 +41,7 @@ TEST(Diagnosis, HealthyProfilesOfRealProgramsHaveNoFindings) {
   expect_healthy(STEPSCOPE_TEST_PROFILES);
 }
 
-TEST(Diagnosis, AHealthyLogIsToldAsSuch) {
+TEST(Diagnosis, AHealthyLogIsReportedAsHealthy) {
   const TestLogs logs;
   logs.write(kFile, healthy_log().take());
   const Diagnosis diagnosis = logs.diagnose();
@@ -53,7 +53,7 @@ TEST(Diagnosis, AHealthyLogIsToldAsSuch) {
 TEST(Diagnosis, ProfilesAloneCannotBeShownYet) {
   const TestLogs logs;
   const Diagnosis diagnosis = logs.diagnose(STEPSCOPE_TEST_PROFILES "/torch_cnn");
-  EXPECT_THAT(diagnosis.verdict, HasSubstr("the 1 profile here; this version cannot show"));
+  EXPECT_THAT(diagnosis.verdict, HasSubstr("the profile here; this version cannot show"));
 }
 
 TEST(Diagnosis, TheMostSevereFindingIsTheVerdict) {
@@ -68,7 +68,7 @@ TEST(Diagnosis, TheMostSevereFindingIsTheVerdict) {
   EXPECT_EQ(diagnosis.exit_code(), kWarningsExitCode);
 }
 
-TEST(Diagnosis, JsonHasEveryFinding) {
+TEST(Diagnosis, JsonContainsEveryFinding) {
   const TestLogs logs;
   const std::string json = to_json(logs.diagnose(logs.path("none")));
   EXPECT_THAT(json, StartsWith(R"({"logdir": ")" + logs.path("none") +
@@ -78,7 +78,7 @@ TEST(Diagnosis, JsonHasEveryFinding) {
   EXPECT_THAT(json, HasSubstr(R"(}], "verdict": "D01: )"));
 }
 
-TEST(Diagnosis, SeveralLogDirectoriesAreLookedAtTogether) {
+TEST(Diagnosis, SeveralLogDirectoriesAreCheckedTogether) {
   const TestLogs logs;
   logs.write(kFile, healthy_log().take());
   storage::LocalStorage storage;

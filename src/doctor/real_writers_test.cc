@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What processes do to log directories, done by processes.
+// Problems that need real processes, such as a writer that is killed.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ using std::chrono::hours;
 using std::chrono::seconds;
 using testing::HasSubstr;
 
-// The system as it is, its processes included.
+// The real system with its processes.
 class RealLogs : public TestLogs {
  public:
   Diagnosis diagnose_now() const {
@@ -29,8 +29,8 @@ class RealLogs : public TestLogs {
   }
 };
 
-// A process that writes `bytes` to a file and keeps it open until it is killed, as a training is
-// that has events in memory.
+// A process that writes `bytes` to a file and keeps it open until it is killed, like a training
+// with events in memory.
 class Writer {
  public:
   Writer(const std::string& path, const std::string& bytes) {
@@ -58,10 +58,10 @@ class Writer {
 
  private:
   [[noreturn]] static void write_and_wait(const std::string& path, const std::string& bytes,
-                                          int told) {
+                                          int report_to) {
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644);
     const bool is_written = ::write(file, bytes.data(), bytes.size()) >= 0;
-    if (::write(told, &is_written, 1) != 1) ::_exit(1);
+    if (::write(report_to, &is_written, 1) != 1) ::_exit(1);
     for (;;) ::pause();
   }
 
@@ -72,7 +72,7 @@ std::string torch_file(int number) {
   return "logs/run/events.out.tfevents.1700000000.host." + std::to_string(number) + ".0";
 }
 
-TEST(RealWriters, EventsWaitInTheMemoryOfALivingWriter) {
+TEST(RealWriters, ARunningWriterBuffersItsEvents) {
   const RealLogs logs;
   Writer writer(logs.path(torch_file(1)), log_by(kTorchWriter).take());
   const Diagnosis diagnosis = logs.diagnose_now();
@@ -84,7 +84,7 @@ TEST(RealWriters, EventsWaitInTheMemoryOfALivingWriter) {
   EXPECT_EQ(finding.places, std::vector<Place>({{"run"}}));
 }
 
-TEST(RealWriters, StepscopeIsKnownByName) {
+TEST(RealWriters, StepscopeIsRecognized) {
   const RealLogs logs;
   const Writer writer(logs.path(torch_file(1)), log_by("Stepscope 0.1.0").take());
   const Diagnosis diagnosis = logs.diagnose_now();
@@ -93,7 +93,7 @@ TEST(RealWriters, StepscopeIsKnownByName) {
               HasSubstr("Stepscope buffers them until it flushes"));
 }
 
-TEST(RealWriters, AWriterThatWasKilledBeforeItFlushed) {
+TEST(RealWriters, AWriterKilledBeforeItFlushed) {
   const RealLogs logs;
   const std::string file = logs.path(torch_file(1));
   Writer writer(file, log_by(kTorchWriter).take());
@@ -105,7 +105,7 @@ TEST(RealWriters, AWriterThatWasKilledBeforeItFlushed) {
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("flush"));
 }
 
-TEST(RealWriters, AWriterThatWasKilledWithinARecord) {
+TEST(RealWriters, AWriterKilledWithinARecord) {
   const RealLogs logs;
   const std::string file = logs.path(torch_file(1));
   const std::string bytes = healthy_log().take();
@@ -120,7 +120,7 @@ TEST(RealWriters, AWriterThatWasKilledWithinARecord) {
   EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"run"}}));
 }
 
-TEST(RealWriters, FewEventsAndALivingWriter) {
+TEST(RealWriters, FewEventsAndARunningWriter) {
   const RealLogs logs;
   const std::string file = logs.path(torch_file(1));
   const Writer writer(file, log_by(kTorchWriter).scalar("loss", 0, 1).take());
@@ -143,7 +143,7 @@ TEST(RealWriters, RanksOfOneTrainingShareAFolder) {
   EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"run"}}));
 }
 
-TEST(RealWriters, TheFileOfALivingWriterIsReplaced) {
+TEST(RealWriters, TheFileOfARunningWriterIsReplaced) {
   const RealLogs logs;
   const std::string file = logs.path(torch_file(1));
   const std::string bytes = healthy_log().take();

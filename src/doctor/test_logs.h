@@ -45,7 +45,7 @@ inline ingest::TestLog healthy_log() {
   return log;
 }
 
-// A system without writers and with free disk space, unless a test says otherwise.
+// A system without writers and with enough disk space, unless a test says otherwise.
 class TestEnvironment : public Environment {
  public:
   double now() const override { return now_s; }

@@ -12,8 +12,8 @@ namespace {
 // How often readers see new data during a load.
 constexpr int64_t kCommitEveryMs = 250;
 
-// A commit of very many runs or tags takes long. The next one is due after this many times as long,
-// so that commits do not slow down loading.
+// A commit of very many runs or tags takes long. The next one is due after this many times that
+// duration, so that commits do not slow down loading.
 constexpr int64_t kPausePerCost = 10;
 
 int64_t now_ms() {

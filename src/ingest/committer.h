@@ -23,7 +23,7 @@ class Committer {
   // `on_due` is called before each commit that was due, by one thread at a time.
   Committer(FileTable& table, store::Store& store, std::function<void()> on_due);
 
-  // Takes over what the file has read so far.
+  // Stages what was read from the file so far.
   void stage(TailedFile& file);
   // The caller holds the table's mutex.
   void stage_run(TailedRun& run);

@@ -14,17 +14,17 @@
 namespace stepscope::ingest {
 namespace {
 
-// How many files per directory are passed to take_file. Most directories of a large tree have one.
+// How many files per directory are passed to take_file. In a large tree, most directories have one.
 constexpr size_t kOffersMax = 16;
 
-// How many directories are kept open until those below them have been listed.
+// How many directories are kept open until their subdirectories have been listed.
 constexpr size_t kHeldOpenMax = 256;
 
 // Longer paths cannot be opened. Directories are opened relative to their parents, so nothing else
 // would end the walk of an endless tree.
 constexpr size_t kPathBytesMax = 4096;
 
-// A directory on the way down, linked to those above it.
+// A directory that was reached, linked to its parents.
 struct Directory {
   std::string path;
   std::string run;
@@ -35,8 +35,8 @@ using DirectoryPtr = std::shared_ptr<const Directory>;
 
 using Identity = std::pair<uint64_t, uint64_t>;  // Device and inode.
 
-// A directory that is to be listed. A level may have a million of them, so whatever follows from
-// the directories above is computed only when it is listed.
+// A directory to list. A level may have a million of them, so everything that follows from its
+// parents is computed only when it is listed.
 struct Visit {
   DirectoryPtr above;                          // If there is no name: the root itself.
   std::shared_ptr<storage::Directory> parent;  // Null if it is not kept open.
@@ -108,7 +108,7 @@ class Walk {
       std::vector<Visit> below;
       held_open_ = 0;
       pool_.for_each(level.size(), [&](size_t index, size_t worker) {
-        look_into(std::move(level[index]), worker, below);
+        list_directory(std::move(level[index]), worker, below);
       });
       enter_crossing(below);
       level = std::move(below);
@@ -124,6 +124,7 @@ class Walk {
     if (!info.ok() && info.error().code == Code::NotFound) {
       return report(not_found("the log directory does not exist: {}", root.path));
     }
+    if (!info.ok() && info.error().code == Code::Invalid) return report(info.error());
     if (!info.ok()) return report_unread(root.path, info.error());
     if (info.value().type != storage::FileType::Directory) {
       return report(invalid("the log directory is a file: {}", root.path));
@@ -145,8 +146,8 @@ class Walk {
     for (Visit& visit : found) add_visit(std::move(visit), level);
   }
 
-  // Chooses by path, not by which thread came first, from where a directory is entered. Otherwise
-  // its run could have another name at each scan.
+  // Chooses the path through which a directory is entered by name, not by which thread came first.
+  // Otherwise its run could have a different name at each scan.
   void enter_crossing(std::vector<Visit>& level) {
     std::sort(crossing_.begin(), crossing_.end());
     for (Crossing& one : crossing_) {
@@ -160,7 +161,7 @@ class Walk {
                         : storage_.open_directory(visit.path());
   }
 
-  void look_into(Visit visit, size_t worker, std::vector<Visit>& below) {
+  void list_directory(Visit visit, size_t worker, std::vector<Visit>& below) {
     if (is_stopping_) return;
     auto opened = open(visit);
     if (!opened.ok()) return report_unread(visit.path(), opened.error());
@@ -178,8 +179,8 @@ class Walk {
         const bool is_taken = offers > 0 && offer(file, *opened.value(), entry.name, worker);
         offers -= offers > 0;
         if (!is_taken) add_file(std::move(file), *opened.value(), entry.name);
-      } else if (is_riddle(entry)) {
-        report_riddle(*directory, *opened.value(), entry.name);
+      } else if (is_of_unknown_type(entry)) {
+        report_unknown_type(*directory, *opened.value(), entry.name);
       } else if (is_event_file_name(entry.name)) {
         report_irregular(join(directory->path, entry.name));
       }
@@ -226,14 +227,14 @@ class Walk {
   }
 
   // Whether the type is unknown, as for broken links and links to a disk that does not respond.
-  static bool is_riddle(const storage::Entry& entry) {
+  static bool is_of_unknown_type(const storage::Entry& entry) {
     return entry.type == storage::FileType::Other && entry.info.inode == 0;
   }
 
-  void report_riddle(const Directory& directory, storage::Directory& opened,
-                     const std::string& name) {
+  void report_unknown_type(const Directory& directory, storage::Directory& opened,
+                           const std::string& name) {
     const auto info = opened.stat(name);
-    if (info.ok()) return keep(join(directory.path, name));
+    if (info.ok()) return note_unread(join(directory.path, name));
     report_unread(join(directory.path, name), info.error());
   }
 
@@ -246,7 +247,7 @@ class Walk {
   void add_file(FoundFile file, storage::Directory& directory, const std::string& name) {
     const auto info = directory.stat(name);
     if (!info.ok()) return report_unread(std::move(file.path), info.error());
-    // It was a file when the directory was listed.
+    // It was still a file when the directory was listed.
     if (info.value().type != storage::FileType::Regular) return report_irregular(file.path);
     file.info = info.value();
     if (know_file_ && know_file_(file)) return;
@@ -254,14 +255,14 @@ class Walk {
     found_.files.push_back(std::move(file));
   }
 
-  // A file deleted since it was found is not a problem.
+  // A file deleted since it was found is not a problem, and neither is a link to itself.
   void report_unread(std::string path, const Error& error) {
-    if (error.code == Code::NotFound) return;
+    if (error.code == Code::NotFound || error.code == Code::Invalid) return;
     report(error);
-    keep(std::move(path));
+    note_unread(std::move(path));
   }
 
-  void keep(std::string path) {
+  void note_unread(std::string path) {
     while (path.ends_with('/')) path.pop_back();
     const std::lock_guard lock(mutex_);
     found_.unread.push_back(std::move(path));

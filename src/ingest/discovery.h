@@ -27,9 +27,9 @@ struct FoundFile {
 };
 
 struct Discovery {
-  std::vector<FoundFile> files;  // In no order.
+  std::vector<FoundFile> files;  // In no particular order.
   PathList directories;          // Every directory that was listed.
-  std::vector<Error> problems;   // Errors.
+  std::vector<Error> problems;   // What failed, for the user.
 
   // Paths named like event files that are neither files nor directories: FIFOs, sockets, devices
   // and links to them. They are never opened. Sorted.
@@ -63,7 +63,7 @@ using KnowFile = std::function<bool(const FoundFile& file)>;
 
 // Finds every event file below the roots. Symbolic links are followed, except those that lead back
 // to a directory above. A root that does not exist is reported as a problem; it may be created
-// later. Directories are listed in parallel, level by level. Below two links, every directory is
+// later. Directories are listed in parallel, level by level. Below two links, each directory is
 // entered only once, through the first of the shortest paths to it: links to each other would
 // otherwise create too many paths. Paths of 4,096 bytes or more are not entered and are reported as
 // a problem. The walk stops early, with a partial result, when `is_stopping` becomes true. Only the

@@ -49,39 +49,39 @@ TEST_F(DiscoveryTest, RunsAreNamedByTheirPath) {
               ElementsAre(".", ".hidden", "train", "train/eval"));
 }
 
-TEST_F(DiscoveryTest, TheTrashIsNotLookedInto) {
+TEST_F(DiscoveryTest, TheTrashIsSkipped) {
   put("/logs/a/events.out.tfevents.1.host");
   put("/logs/.stepscope-trash/1/b/events.out.tfevents.1.host");
   put("/logs/sub/.stepscope-trash/1/c/events.out.tfevents.1.host");
   EXPECT_THAT(runs(discover(memory_, {{"", "/logs"}}, pool_, kGoOn)), ElementsAre("a"));
 }
 
-TEST_F(DiscoveryTest, NamedRootsComeFirstInTheName) {
+TEST_F(DiscoveryTest, NamesOfRunsStartWithTheRootsName) {
   put("/x/events.out.tfevents.1.host");
   put("/x/sub/events.out.tfevents.1.host");
   EXPECT_THAT(runs(discover(memory_, {{"A", "/x"}}, pool_, kGoOn)), ElementsAre("A/.", "A/sub"));
 }
 
-TEST_F(DiscoveryTest, NamesThatAreNoTextBecomeText) {
+TEST_F(DiscoveryTest, InvalidUtf8InNamesIsReplaced) {
   put("/logs/a\xff/events.out.tfevents.1.host");
   EXPECT_THAT(runs(discover(memory_, {{"", "/logs"}}, pool_, kGoOn)), ElementsAre("a\xef\xbf\xbd"));
 }
 
-TEST_F(DiscoveryTest, AMissingRootIsTold) {
+TEST_F(DiscoveryTest, AMissingRootIsReported) {
   const Discovery found = discover(memory_, {{"", "/nowhere"}}, pool_, kGoOn);
   EXPECT_THAT(found.files, IsEmpty());
   ASSERT_THAT(found.problems, SizeIs(1));
   EXPECT_EQ(found.problems[0].code, Code::NotFound);
 }
 
-TEST_F(DiscoveryTest, ARootThatIsAFileIsTold) {
+TEST_F(DiscoveryTest, ARootThatIsAFileIsReported) {
   put("/logs");
   const Discovery found = discover(memory_, {{"", "/logs"}}, pool_, kGoOn);
   ASSERT_THAT(found.problems, SizeIs(1));
   EXPECT_THAT(found.problems[0].message, testing::HasSubstr("is a file: /logs"));
 }
 
-TEST_F(DiscoveryTest, WhatCannotBeReadMayStillBeThere) {
+TEST_F(DiscoveryTest, UnreadablePathsMayStillExist) {
   put("/logs/a/tfevents");
   put("/logs/a/below/tfevents");
   put("/logs/ab/tfevents");
@@ -102,7 +102,7 @@ TEST_F(DiscoveryTest, WhatCannotBeReadMayStillBeThere) {
   EXPECT_FALSE(found.may_hold("/logs/d/gone"));
 }
 
-TEST_F(DiscoveryTest, ARootThatCannotBeReadMayStillHoldItsFiles) {
+TEST_F(DiscoveryTest, AnUnreadableRootMayStillHoldItsFiles) {
   FaultyStorage faulty(memory_);
   faulty.break_path("/logs/");
   const Discovery found = discover(faulty, {{"", "/logs/"}, {"", "/nowhere"}}, pool_, kGoOn);
@@ -110,7 +110,7 @@ TEST_F(DiscoveryTest, ARootThatCannotBeReadMayStillHoldItsFiles) {
   EXPECT_FALSE(found.may_hold("/nowhere/a/tfevents"));
 }
 
-TEST_F(DiscoveryTest, TheRootOfAllThatCannotBeReadMayStillHoldItsFiles) {
+TEST_F(DiscoveryTest, AnUnreadableSystemRootMayStillHoldItsFiles) {
   FaultyStorage faulty(memory_);
   faulty.break_path("/");
   EXPECT_TRUE(discover(faulty, {{"", "/"}}, pool_, kGoOn).may_hold("/a/tfevents"));
@@ -133,7 +133,7 @@ TEST_F(LocalDiscoveryTest, LinksAreFollowedAndLoopsAreNot) {
 }
 
 // Each of these directories links to all others: there are too many paths to walk them all.
-TEST_F(LocalDiscoveryTest, LinksThatCrossEachOtherComeToAnEnd) {
+TEST_F(LocalDiscoveryTest, LinksToEachOtherAreWalkedOnce) {
   constexpr int kDirectories = 12;
   for (int from = 0; from < kDirectories; ++from) {
     const std::string directory = root_ + "/" + std::to_string(from);
@@ -150,7 +150,7 @@ TEST_F(LocalDiscoveryTest, LinksThatCrossEachOtherComeToAnEnd) {
 }
 
 // Regardless of the order of threads and of entries on disk, the first path by name is used.
-TEST_F(LocalDiscoveryTest, BelowTwoLinksThePathDecides) {
+TEST_F(LocalDiscoveryTest, BelowTwoLinksTheFirstPathIsUsed) {
   ASSERT_TRUE(storage_.append(root_ + "/run/tfevents", as_bytes("x")).ok());
   std::filesystem::create_directory(root_ + "/logs");
   for (const std::string name : {"c", "b", "a", "d"}) {
@@ -163,11 +163,12 @@ TEST_F(LocalDiscoveryTest, BelowTwoLinksThePathDecides) {
               ElementsAre("a/latest"));
 }
 
-TEST_F(LocalDiscoveryTest, LinksThatCannotBeFollowedMayStillHoldFiles) {
+TEST_F(LocalDiscoveryTest, UnreadableLinksMayStillHoldFiles) {
   ASSERT_TRUE(storage_.append(root_ + "/set/run/tfevents", as_bytes("x")).ok());
   std::filesystem::create_directory(root_ + "/logs");
   std::filesystem::create_symlink("../set", root_ + "/logs/link");
   std::filesystem::create_symlink("../nowhere", root_ + "/logs/dangling");
+  std::filesystem::create_symlink("loop", root_ + "/logs/loop");
   std::filesystem::create_symlink("run", root_ + "/set/latest");
   const std::string logs = root_ + "/logs";
   FaultyStorage faulty(storage_);
@@ -175,15 +176,16 @@ TEST_F(LocalDiscoveryTest, LinksThatCannotBeFollowedMayStillHoldFiles) {
   const Discovery one_link = discover(faulty, {{"", logs}}, pool_, kGoOn);
   EXPECT_TRUE(one_link.may_hold(logs + "/link/run/tfevents"));
   EXPECT_FALSE(one_link.may_hold(logs + "/dangling/run/tfevents"));
+  EXPECT_FALSE(one_link.may_hold(logs + "/loop/run/tfevents"));
   EXPECT_THAT(one_link.problems, SizeIs(1));
-  faulty.mend_all();
+  faulty.repair_all();
   faulty.break_path(logs + "/link/latest");
   const Discovery two_links = discover(faulty, {{"", logs}}, pool_, kGoOn);
   EXPECT_THAT(runs(two_links), ElementsAre("link/run"));
   EXPECT_TRUE(two_links.may_hold(logs + "/link/latest/tfevents"));
 }
 
-TEST_F(LocalDiscoveryTest, FilesMayBeTakenWhileTheyAreFound) {
+TEST_F(LocalDiscoveryTest, FilesMayBeReadWhileTheyAreFound) {
   ASSERT_TRUE(storage_.append(root_ + "/a/tfevents.large", as_bytes("large")).ok());
   ASSERT_TRUE(storage_.append(root_ + "/a/b/tfevents.small", as_bytes("x")).ok());
   std::mutex mutex;
@@ -201,7 +203,7 @@ TEST_F(LocalDiscoveryTest, FilesMayBeTakenWhileTheyAreFound) {
 }
 
 // Directories are kept open for those below them, but not an unlimited number of them.
-TEST_F(LocalDiscoveryTest, MoreDirectoriesThanAreHeldOpen) {
+TEST_F(LocalDiscoveryTest, MoreDirectoriesThanAreKeptOpen) {
   constexpr int kDirectories = 300;
   for (int i = 0; i < kDirectories; ++i) {
     const std::string directory = root_ + "/" + std::to_string(i) + "/below";
@@ -260,7 +262,7 @@ class DeepStorage final : public storage::Storage {
   };
 };
 
-TEST(Discovery, ATreeWithoutEndIsWalkedAsFarAsPathsGo) {
+TEST(Discovery, AnEndlessTreeIsWalkedToTheLongestPath) {
   DeepStorage storage;
   ThreadPool pool(2);
   const std::atomic<bool> is_stopping = false;

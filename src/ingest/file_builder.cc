@@ -104,7 +104,7 @@ void FileBuilder::add_value(Slot& slot, const record::EventView& event,
   if (value.kind != ValueKind::None) {
     return add_record(slot, event, record, index, count_items(*slot.info, value));
   }
-  // Metadata only. For hparams that is the data; for others it announces values.
+  // Metadata only. For hparams, this is the data; for others, it announces values.
   if (slot.info->plugin == "hparams") add_record(slot, event, record, index, 0);
 }
 
@@ -141,7 +141,7 @@ void FileBuilder::add_record(Slot& slot, const record::EventView& event,
 }
 
 // The first START of a file says that the job resumed from there, after the data of earlier files.
-// Further ones also void data of this file.
+// Later ones also void data of this file.
 void FileBuilder::add_session_log(const record::EventView& event) {
   if (record::decode_session_status(event.payload) != record::SessionStatus::Start) return;
   restart_step_ = std::min(restart_step_, event.step);

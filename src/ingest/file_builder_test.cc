@@ -53,7 +53,7 @@ TEST(FileBuilder, OldAndNewScalarsAreTheSame) {
   EXPECT_EQ(new_style->scalars->chunks[0].chunk->value(1), 0.25);
 }
 
-TEST(FileBuilder, PlainScalarsGoToTheSeriesThatIsExpected) {
+TEST(FileBuilder, PlainScalarsAreAddedToTheExpectedSeries) {
   InfoPool infos;
   FileBuilder builder(infos);
   const record::PlainScalar first{.wall_time = 5, .step = 1, .tag = "a", .value = 0.5f};
@@ -79,7 +79,7 @@ TEST(FileBuilder, ValuesOfTheWrongTypeAreDroppedAndCounted) {
   EXPECT_EQ(file.source.trouble().dropped_values, 1u);
 }
 
-TEST(FileBuilder, MetadataAloneIsNoPoint) {
+TEST(FileBuilder, MetadataAloneIsNotAPoint) {
   const std::string lone = WireWriter().bytes(1, "a").bytes(9, metadata("scalars")).take();
   EXPECT_TRUE(build(TestLog().value(0, lone).bytes()).series.empty());
   const auto followed =
@@ -95,14 +95,14 @@ TEST(FileBuilder, HparamsAreMetadataAlone) {
   EXPECT_EQ(find(file, "_hparams_/experiment", "hparams")->records->size, 1u);
 }
 
-TEST(FileBuilder, TensorsThatSayNothingStayUnclassified) {
+TEST(FileBuilder, TensorsWithoutMetadataStayUnclassified) {
   const auto file = build(TestLog().value(0, tensor_value("a", float_tensor(1))).bytes());
   ASSERT_EQ(file.series.size(), 1u);
   EXPECT_EQ(file.series[0].info->plugin, "");
   EXPECT_EQ(file.series[0].info->data_class, DataClass::Unknown);
 }
 
-TEST(FileBuilder, TheFirstMetadataOfASeriesStays) {
+TEST(FileBuilder, ASeriesKeepsItsFirstMetadata) {
   const auto described = [](std::string_view display_name) {
     const std::string both = metadata("scalars") + WireWriter().bytes(2, display_name).take();
     return WireWriter().bytes(1, "a").bytes(8, float_tensor(1)).bytes(9, both).take();
@@ -144,7 +144,7 @@ std::string claim(std::string_view plugin, uint64_t data_class) {
   return WireWriter().bytes(1, WireWriter().bytes(1, plugin).text()).varint(4, data_class).take();
 }
 
-TEST(FileBuilder, WhatIsCalledAScalarAndIsNoneIsDropped) {
+TEST(FileBuilder, ValuesFalselyMarkedAsScalarsAreDropped) {
   const std::string hparams = WireWriter().bytes(1, "h").bytes(9, claim("hparams", 1)).take();
   EXPECT_EQ(build(TestLog().value(0, hparams).bytes()).source.trouble().dropped_values, 1u);
 
@@ -158,7 +158,7 @@ TEST(FileBuilder, WhatIsCalledAScalarAndIsNoneIsDropped) {
   EXPECT_EQ(file.series.size(), 2u) << "a number and a graph";
 }
 
-TEST(FileBuilder, ATagHasSoManySeriesAndNoMore) {
+TEST(FileBuilder, TheNumberOfSeriesPerTagIsLimited) {
   TestLog log;
   for (int i = 0; i < 200; ++i) {
     log.value(0, tensor_value("x", float_tensor(1), "plugin" + std::to_string(i)));
@@ -168,7 +168,7 @@ TEST(FileBuilder, ATagHasSoManySeriesAndNoMore) {
   EXPECT_EQ(file.source.trouble().dropped_values, 136u);
 }
 
-TEST(FileBuilder, ASecondStartVoidsWhatTheFileHolds) {
+TEST(FileBuilder, ASecondStartVoidsTheDataBeforeIt) {
   const auto file = build(
       TestLog().start(0).scalar("a", 0, 1).scalar("a", 5, 1).start(3).scalar("a", 6, 1).bytes());
   EXPECT_EQ(file.restart_step, 0);
@@ -177,7 +177,7 @@ TEST(FileBuilder, ASecondStartVoidsWhatTheFileHolds) {
   EXPECT_EQ(segments[1].cut_step, 3);
 }
 
-TEST(FileBuilder, OfManyStartsTheLowestVoidsWhatASeriesHeldBeforeThem) {
+TEST(FileBuilder, OfManyStartsTheOneWithTheLowestStepCounts) {
   TestLog log;
   log.start(0);
   for (const char* tag : {"a", "b", "silent"}) log.scalar(tag, 9, 1);
@@ -197,7 +197,7 @@ TEST(FileBuilder, OfManyStartsTheLowestVoidsWhatASeriesHeldBeforeThem) {
   EXPECT_EQ(cuts("new"), Cuts{});
 }
 
-TEST(FileBuilder, StartTimeIsTheLeastFiniteOne) {
+TEST(FileBuilder, StartTimeIsTheEarliestFiniteTime) {
   TestLog log;
   log.add(record::encode_scalar(std::numeric_limits<double>::quiet_NaN(), 0, "a", 1));
   log.add(record::encode_scalar(-std::numeric_limits<double>::infinity(), 1, "a", 1));

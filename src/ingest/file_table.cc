@@ -64,7 +64,7 @@ std::shared_ptr<store::Run> TailedRun::merge() {
 
 TailedFile::TailedFile(const Supply& supply, FoundFile found)
     : tail(supply, std::move(found.path)) {
-  tail.look(found.info);
+  tail.update(found.info);
 }
 
 TailedFile* FileTable::add(std::unique_ptr<TailedFile> file, std::string run_name) {
@@ -88,7 +88,7 @@ TailedRun& FileTable::run_of(std::string name) {
 bool FileTable::update(const FoundFile& found) {
   TailedFile* const file = files_.find(found.path);
   if (file == nullptr) return false;
-  file->tail.look(found.info);
+  file->tail.update(found.info);
   file->is_found = true;
   return true;
 }
@@ -106,7 +106,7 @@ void FileTable::merge(const Supply& supply, Discovery& found) {
   });
 }
 
-void FileTable::expect_none() {
+void FileTable::mark_all_missing() {
   files_.for_each([](TailedFile& file) { file.is_found = false; });
 }
 

@@ -72,7 +72,7 @@ class FileTable {
   // unchanged: dropping them after one failure would mean reading everything again.
   void merge(const Supply& supply, Discovery& found);
 
-  void expect_none();
+  void mark_all_missing();
   // Removes the files that were not found; `on_change` is called with each of their runs first.
   void remove_missing(const std::function<void(TailedRun&)>& on_change);
   void remove(const TailedRun& run) { runs_.erase(run); }

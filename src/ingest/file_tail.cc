@@ -15,7 +15,7 @@ namespace {
 // A file's first event carries its creation time: these bytes differ between any two files.
 constexpr size_t kHeadBytes = 48;
 
-// Forwards reads and copies the head from them, so that it needs no extra read. All reads of a file
+// Forwards reads and copies the head from them, which saves a separate read. All reads of a file
 // go through it, so this is also where reading stops when the loader does.
 class HeadKeeper final : public ByteSource {
  public:
@@ -50,21 +50,20 @@ FileTail::FileTail(const Supply& supply, std::string path)
       path_(std::make_shared<const std::string>(std::move(path))),
       is_marker_(is_run_marker_name(*path_)) {}
 
-void FileTail::look(const storage::FileInfo& info) {
-  const Looks now{info.size, info.modified_ns, info.device, info.inode};
-  if (now == looks_) return;
+void FileTail::update(const storage::FileInfo& info) {
+  const Stat now{info.size, info.modified_ns, info.device, info.inode};
+  if (now == stat_) return;
   is_changed_ = true;
-  is_replaced_ |=
-      now.inode != looks_.inode || now.device != looks_.device || now.size < looks_.size;
-  looks_ = now;
+  is_replaced_ |= now.inode != stat_.inode || now.device != stat_.device || now.size < stat_.size;
+  stat_ = now;
 }
 
 uint64_t FileTail::bytes_to_read() const {
   if (is_marker_) return 0;
   if (!is_changed_ && !is_unfinished_ && !has_failed()) return 0;
   if (reading_ && reading_->is_foreign()) return 1;
-  const bool is_same = !is_replaced_ && looks_.size >= offset();
-  return std::max<uint64_t>(1, is_same ? looks_.size - offset() : looks_.size);
+  const bool is_same = !is_replaced_ && stat_.size >= offset();
+  return std::max<uint64_t>(1, is_same ? stat_.size - offset() : stat_.size);
 }
 
 bool FileTail::set_problem(const std::string& problem) {
@@ -95,7 +94,7 @@ bool FileTail::read_from(ByteSource& whole, Scratch& scratch, const ReadSource& 
   HeadKeeper source(whole, head_, supply_.is_stopping);
   const bool is_other = is_other_file(source);
   if (is_other) ++replacements_;
-  if (is_other || !reading_ || reading_->was_misled(source, looks_.size, scratch)) start_over();
+  if (is_other || !reading_ || reading_->was_misled(source, stat_.size, scratch)) start_over();
   // A file of the same size may have new data: a hole that a network file system has filled.
   const bool was_changed = std::exchange(is_changed_, false);
   const bool was_unfinished = is_unfinished_;
@@ -113,24 +112,24 @@ bool FileTail::read_from(ByteSource& whole, Scratch& scratch, const ReadSource& 
 
 bool FileTail::read(Scratch& scratch, const OnBlock& on_block) {
   return read_with(
-      scratch, [&](ByteSource& source) { reading_->read(source, looks_.size, scratch, on_block); });
+      scratch, [&](ByteSource& source) { reading_->read(source, stat_.size, scratch, on_block); });
 }
 
 bool FileTail::read_open(ByteSource& source, Scratch& scratch, const OnBlock& on_block) {
   if (is_marker_) return false;
   return read_from(source, scratch,
-                   [&](ByteSource& from) { reading_->read(from, looks_.size, scratch, on_block); });
+                   [&](ByteSource& from) { reading_->read(from, stat_.size, scratch, on_block); });
 }
 
 bool FileTail::read_together(Readers readers, const OnBlock& on_block) {
   return read_with(readers.scratch[0], [&](ByteSource& source) {
-    is_unfinished_ = reading_->read_together(source, looks_.size, readers, on_block);
+    is_unfinished_ = reading_->read_together(source, stat_.size, readers, on_block);
   });
 }
 
 bool FileTail::is_other_file(ByteSource& source) {
   if (head_.bytes == 0) return false;
-  if (is_replaced_ || looks_.size < offset()) return true;
+  if (is_replaced_ || stat_.size < offset()) return true;
   std::array<uint8_t, kHeadBytes> head;
   const auto got = source.read_at(0, std::span(head).first(head_.bytes));
   return got.ok() && crc32c(Bytes(head).first(got.value())) != head_.crc;
@@ -159,13 +158,13 @@ void FileTail::add_trouble(store::SourceTrouble& trouble) const {
     const uint64_t from = *position.damaged_from;
     ++trouble.damaged_places;
     trouble.damaged_records += position.damage_kind == record::DamageKind::BadPayload;
-    trouble.damaged_bytes += looks_.size - from;
-    trouble.damage.push_back({from, looks_.size - from, std::string(describe(kind))});
+    trouble.damaged_bytes += stat_.size - from;
+    trouble.damage.push_back({from, stat_.size - from, std::string(describe(kind))});
   }
 }
 
-void FileTail::rest() {
-  if (looks_.size <= kSmallFileBytes && !is_unfinished_) reading_.reset();
+void FileTail::free_reading_state() {
+  if (stat_.size <= kSmallFileBytes && !is_unfinished_) reading_.reset();
 }
 
 FileTail::ContributionPtr FileTail::contribution(const ContributionPtr& before) {
@@ -181,8 +180,8 @@ FileTail::ContributionPtr FileTail::contribution(const ContributionPtr& before) 
   auto contribution = std::make_shared<store::Contribution>(reading_->build());
   store::SourceReport& source = contribution->source;
   source.path = path_;
-  source.modified_ns = looks_.modified_ns;
-  source.bytes = looks_.size;
+  source.modified_ns = stat_.modified_ns;
+  source.bytes = stat_.size;
   source.bytes_read = reading_->position().offset;
   store::SourceTrouble trouble = source.trouble();
   add_trouble(trouble);

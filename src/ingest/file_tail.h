@@ -30,7 +30,7 @@ struct Supply {
 // Follows one event file as long as it exists: reads what has been appended, and starts over when
 // the file was replaced, truncated or overwritten.
 //
-// Threads: one at a time. Memory: there may be very many at rest.
+// Threads: one at a time. Memory: there may be very many, so idle ones are small.
 class FileTail {
  public:
   // `supply` must outlive it.
@@ -39,7 +39,7 @@ class FileTail {
   const std::string& path() const { return *path_; }
 
   // Updates the state of the file. Nothing is read.
-  void look(const storage::FileInfo& info);
+  void update(const storage::FileInfo& info);
 
   // How many bytes there are to read; 0 if the file has not changed since it was read.
   uint64_t bytes_to_read() const;
@@ -66,7 +66,7 @@ class FileTail {
   // Frees the memory that only further reading needs, if the file is small: when such a file grows,
   // it is read again from the start, which costs less than keeping that memory. Call it after
   // contribution() has returned everything read.
-  void rest();
+  void free_reading_state();
 
   // Frees everything read, after running out of memory; the file is read again at the next scan.
   // Returns whether contribution() has changed.
@@ -89,25 +89,26 @@ class FileTail {
   uint64_t offset() const { return reading_ ? reading_->position().offset : 0; }
   void add_trouble(store::SourceTrouble& trouble) const;
 
-  struct Looks {
+  struct Stat {
     uint64_t size = 0;
     int64_t modified_ns = 0;
     uint64_t device = 0;
     uint64_t inode = 0;
 
-    bool operator==(const Looks&) const = default;
+    bool operator==(const Stat&) const = default;
   };
 
   const Supply& supply_;
   const std::shared_ptr<const std::string> path_;
-  Looks looks_;  // As of the last scan.
+  Stat stat_;  // As of the last scan.
   Head head_;
   uint32_t replacements_ = 0;
-  const bool is_marker_;     // Makes its directory a run and is not read.
+  const bool is_marker_;     // Marks its directory as a run and is not read.
   bool is_changed_ = false;  // Since it was last read.
   bool is_unfinished_ = false;
-  bool is_replaced_ = false;                    // Or truncated, since it was last read.
-  std::unique_ptr<Reading> reading_;            // None before the first read and at rest.
+  bool is_replaced_ = false;  // Or truncated, since it was last read.
+  std::unique_ptr<Reading>
+      reading_;  // Null before the first read and, for small files, between reads.
   std::unique_ptr<const std::string> problem_;  // Usually null.
 };
 

@@ -17,11 +17,11 @@ class FileTailTest : public testing::Test {
   bool read(const std::string& content) {
     storage_.remove(kPath);
     EXPECT_TRUE(storage_.append(kPath, as_bytes(content)).ok());
-    tail_.look({.type = storage::FileType::Regular,
-                .size = content.size(),
-                .modified_ns = ++time_,
-                .device = 1,
-                .inode = 1});
+    tail_.update({.type = storage::FileType::Regular,
+                  .size = content.size(),
+                  .modified_ns = ++time_,
+                  .device = 1,
+                  .inode = 1});
     const bool is_news = tail_.read(scratch_, [](uint64_t) { return true; });
     if (is_news) contribution_ = tail_.contribution(contribution_);
     return is_news;
@@ -50,7 +50,7 @@ std::string scalars(std::string_view tag, int count) {
 }
 
 // A network file system may announce bytes before they arrive.
-TEST_F(FileTailTest, AHoleThatIsFilledIsNews) {
+TEST_F(FileTailTest, AFilledHoleIsNewData) {
   const std::string whole = scalars("loss", 4000);
   std::string early = whole;
   std::fill(early.begin() + static_cast<ptrdiff_t>(whole.size() / 2), early.end(), '\0');
@@ -61,12 +61,12 @@ TEST_F(FileTailTest, AHoleThatIsFilledIsNews) {
   EXPECT_EQ(contribution_->source.trouble().damaged_places, 0u);
 }
 
-TEST_F(FileTailTest, ARecordThatHoldsEventsIsReadAsOne) {
+TEST_F(FileTailTest, ARecordThatContainsEventsIsReadAsOneRecord) {
   const std::string text = tensor_value("notes", string_tensor({scalars("inner", 100)}), "text");
   const std::string whole =
       scalars("loss", 4000) + TestLog().value(1, text).take() + scalars("after", 10);
   EXPECT_TRUE(read(whole.substr(0, whole.size() - 3000)));
-  EXPECT_GT(points_of("inner"), 0u) << "half of it looks like a log that has lost bytes";
+  EXPECT_GT(points_of("inner"), 0u) << "half of it looks like a log that lost bytes";
   EXPECT_TRUE(read(whole));
   EXPECT_EQ(points_of("inner"), 0u);
   EXPECT_EQ(points_of("loss"), 4000u);

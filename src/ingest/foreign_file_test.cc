@@ -31,7 +31,7 @@ std::string noise(size_t bytes) {
   return out;
 }
 
-// A storage with one file of its own, which counts how much of it is read.
+// Replaces one file of a storage and counts how much of it is read.
 class CountingStorage : public storage::Storage {
  public:
   // Reads of `path` go through `read`.
@@ -137,7 +137,7 @@ class ForeignFileTest : public testing::Test {
   Loader loader_{storage_, store_, {.roots = {{"", "/logs"}}, .threads = 2, .on_loaded = {}}};
 };
 
-TEST_F(ForeignFileTest, IsGivenUpEarlyAndToldAsSuch) {
+TEST_F(ForeignFileTest, IsGivenUpEarlyAndReported) {
   append(kForeign, noise(40 << 20));
   append(kHealthy, TestLog().scalar("loss", 0, 1).bytes());
   loader_.sweep();
@@ -149,7 +149,7 @@ TEST_F(ForeignFileTest, IsGivenUpEarlyAndToldAsSuch) {
   EXPECT_LT(storage_.bytes_read(), record::kForeignSearchBytes + (4 << 20));
 }
 
-TEST_F(ForeignFileTest, CostsNextToNothingAtLaterLooks) {
+TEST_F(ForeignFileTest, IsNotReadAgainAtLaterScans) {
   append(kForeign, noise(20 << 20));
   loader_.sweep();
   const uint64_t first = storage_.bytes_read();
@@ -160,7 +160,7 @@ TEST_F(ForeignFileTest, CostsNextToNothingAtLaterLooks) {
   EXPECT_LT(storage_.bytes_read() - first, 64u << 10);
 }
 
-TEST_F(ForeignFileTest, IsReadOnceAnEventFileTakesItsPlace) {
+TEST_F(ForeignFileTest, IsReadOnceAnEventFileReplacesIt) {
   append(kForeign, noise(20 << 20));
   loader_.sweep();
   memory_.replace(kForeign, TestLog().scalar("loss", 0, 1).take());
@@ -169,7 +169,7 @@ TEST_F(ForeignFileTest, IsReadOnceAnEventFileTakesItsPlace) {
 }
 
 // The start is lost, and the rest is valid.
-TEST_F(ForeignFileTest, AnEventFileWithADamagedBeginningIsRead) {
+TEST_F(ForeignFileTest, AnEventFileWithADamagedStartIsRead) {
   append(kForeign, noise(15 << 20) + TestLog().scalar("loss", 0, 1).take());
   loader_.sweep();
   EXPECT_TRUE(shows("foreign"));
@@ -177,7 +177,7 @@ TEST_F(ForeignFileTest, AnEventFileWithADamagedBeginningIsRead) {
 }
 
 // More damage than one turn searches, in a file that starts with records.
-TEST_F(ForeignFileTest, LongDamageInAnEventFileIsSearchedToItsEnd) {
+TEST_F(ForeignFileTest, LongDamageInAnEventFileIsSearchedToTheEnd) {
   const std::string head = TestLog().scalar("loss", 0, 1).take();
   const std::string tail = TestLog().scalar("later", 0, 1).take();
   constexpr uint64_t kGap = 150 << 20;
@@ -246,7 +246,7 @@ TEST_F(EndlessFileTest, AStopEndsTheSearch) {
 }
 
 // On real files: anything that is not a file is reported and never opened.
-TEST(IrregularFiles, AreToldAndNotRead) {
+TEST(IrregularFiles, AreReportedAndNotRead) {
   const TestFolder folder;
   const std::string run = folder.path() + "/run";
   std::filesystem::create_directories(run);

@@ -22,7 +22,7 @@ Shared<const store::SeriesInfo> InfoPool::share(store::SeriesInfo info) {
   const size_t hash = hash_of(info);
   const std::lock_guard lock(mutex_);
   if (const auto found = infos_.find(Wanted{hash, info}); found != infos_.end()) return found->info;
-  if (infos_.size() >= look_again_at_) drop_unused();
+  if (infos_.size() >= next_cleanup_size_) drop_unused();
   if (info.notes) share_notes(info.notes);
   auto shared = make_counted<const store::SeriesInfo>(std::move(info));
   return infos_.insert({hash, std::move(shared)}).first->info;
@@ -49,7 +49,7 @@ std::shared_ptr<const std::string> InfoPool::share_writer(std::string_view name)
 // The number may double before the next check, so the amortised cost per entry is small.
 void InfoPool::drop_unused() {
   boost::unordered::erase_if(infos_, [](const Entry& entry) { return entry.info->holders() == 1; });
-  look_again_at_ = std::max(look_again_at_, 2 * infos_.size());
+  next_cleanup_size_ = std::max(next_cleanup_size_, 2 * infos_.size());
 }
 
 size_t InfoPool::size() const {

@@ -52,7 +52,7 @@ class InfoPool {
   std::shared_ptr<const std::string> last_writer_;
   Shared<const store::SeriesNotes> last_notes_;  // Of the last one: the next usually has the same.
   // How many there may be before unused ones are dropped.
-  size_t look_again_at_ = 1024;
+  size_t next_cleanup_size_ = 1024;
 };
 
 }  // namespace stepscope::ingest

@@ -19,7 +19,7 @@ store::SeriesInfo info_of(std::string tag, std::string description = {}) {
   return info;
 }
 
-TEST(InfoPool, EqualOnesAreOne) {
+TEST(InfoPool, EqualEntriesAreShared) {
   InfoPool pool;
   const auto loss = pool.share(info_of("loss"));
   EXPECT_EQ(pool.share(info_of("loss")), loss);
@@ -35,7 +35,7 @@ TEST(InfoPool, NeighboursShareTheirNotes) {
 }
 
 // Like the trials of a hyperparameter search. Quadratic time would make this test take minutes.
-TEST(InfoPool, ManyMayDifferInTheirNotesOnly) {
+TEST(InfoPool, ManyEntriesMayDifferOnlyInTheirNotes) {
   InfoPool pool;
   std::vector<Shared<const store::SeriesInfo>> held;
   for (int i = 0; i < 100'000; ++i) held.push_back(pool.share(info_of("x", std::to_string(i))));
@@ -50,7 +50,7 @@ TEST(InfoPool, FilesShareTheNameOfTheirWriter) {
   EXPECT_EQ(pool.share_writer(""), nullptr);
 }
 
-TEST(InfoPool, WhatNobodyHoldsIsDropped) {
+TEST(InfoPool, UnusedEntriesAreDropped) {
   InfoPool pool;
   const auto held = pool.share(info_of("held"));
   for (int i = 0; i < 10'000; ++i) pool.share(info_of(std::to_string(i)));

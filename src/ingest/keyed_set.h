@@ -10,7 +10,7 @@
 namespace stepscope::ingest {
 
 // A set of objects that have a string key() and keep their address. There may be a million of them,
-// so the set holds a pointer and a hash for each and nothing else. Hashes are stored because a
+// so the set stores only a pointer and a hash for each. Hashes are stored because a
 // growing set would otherwise have to hash all keys again.
 template <typename T>
 class KeyedSet {

@@ -28,7 +28,7 @@ class LoadProgress {
   // Why logs cannot be loaded; empty if they can.
   void set_problem(std::string problem) { problem_ = std::move(problem); }
   // Reported in place of the problem until the next scan.
-  void set_out_of_memory(bool is_so) { is_out_of_memory_ = is_so; }
+  void set_out_of_memory(bool is_out) { is_out_of_memory_ = is_out; }
 
   void show(bool is_done);
 

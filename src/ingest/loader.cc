@@ -40,7 +40,7 @@ Loader::Loader(storage::Storage& storage, store::Store& store, LoaderOptions opt
 
 Loader::~Loader() { stop(); }
 
-// If threads are scarce, the one that follows the logs matters most: it can read files by itself.
+// If threads are scarce, the one that follows the logs matters most: it can read files on its own.
 Result<void> Loader::start() {
   if (start_thread().ok()) return {};
   pool_.end_threads();
@@ -73,10 +73,10 @@ void Loader::stop() {
 
 void Loader::follow() {
   progress_.set_problem("");  // The problem may have been that this thread could not be started.
-  endure([&] { progress_.show(false); });
+  survive_shortage([&] { progress_.show(false); });
   if (options_.reload_interval == milliseconds::zero()) return sweep();
-  look_around();
-  tell_loaded();
+  scan();
+  report_loaded();
   // Data written between the first scan and the first watch is found by a second scan.
   watcher_.watch(directories_);
   auto next_sweep = std::chrono::steady_clock::now();
@@ -88,25 +88,25 @@ void Loader::follow() {
     if (is_stopping_) return;
     if (changes.structure || std::chrono::steady_clock::now() >= next_sweep) {
       const auto begin = std::chrono::steady_clock::now();
-      look_around();
+      scan();
       watcher_.watch(directories_);
       // A tree that takes long to scan is scanned less often.
       const auto cost = std::chrono::steady_clock::now() - begin;
       next_sweep = begin + std::max<std::chrono::nanoseconds>(options_.reload_interval, 10 * cost);
     } else if (!changes.written.empty() || unfinished_ > 0) {
-      endure([&] { read_written(changes.written); });
+      survive_shortage([&] { read_written(changes.written); });
     }
     if (changes.structure || !changes.written.empty()) std::this_thread::sleep_for(kPause);
   }
 }
 
 void Loader::sweep() {
-  look_around();
-  while (unfinished_ > 0 && !is_stopping_) endure([&] { read_written({}); });
-  tell_loaded();
+  scan();
+  while (unfinished_ > 0 && !is_stopping_) survive_shortage([&] { read_written({}); });
+  report_loaded();
 }
 
-void Loader::endure(const std::function<void()>& step) {
+void Loader::survive_shortage(const std::function<void()>& step) {
   try {
     return step();
   } catch (const std::bad_alloc&) {
@@ -116,19 +116,19 @@ void Loader::endure(const std::function<void()>& step) {
   committer_.stage_everything();
 }
 
-void Loader::look_around() {
+void Loader::scan() {
   progress_.set_out_of_memory(false);
-  endure([&] { look_around_once(); });
-  if (!is_stopping_) endure([&] { progress_.show(true); });
+  survive_shortage([&] { scan_once(); });
+  if (!is_stopping_) survive_shortage([&] { progress_.show(true); });
 }
 
-void Loader::tell_loaded() {
+void Loader::report_loaded() {
   if (is_stopping_ || std::exchange(is_loaded_, true)) return;
-  if (options_.on_loaded) endure(options_.on_loaded);
+  if (options_.on_loaded) survive_shortage(options_.on_loaded);
 }
 
-void Loader::look_around_once() {
-  table_.expect_none();
+void Loader::scan_once() {
+  table_.mark_all_missing();
   Discovery found = find_files();
   if (is_stopping_) return;
   progress_.set_problem(found.problems.empty() ? "" : found.problems.front().message);
@@ -185,7 +185,7 @@ void Loader::read_taken(FoundFile& found, ByteSource& source, size_t worker) {
   file->tail.read_open(source, scratch_[worker], [this](uint64_t) { return !is_stopping_; });
   if (is_stopping_) return;
   file->latest = file->tail.contribution(nullptr);
-  file->tail.rest();
+  file->tail.free_reading_state();
   if (!add_taken(std::move(file), std::move(run_name))) return;
   progress_.add_whole_file(bytes);
   note_commit(committer_.commit_if_due());
@@ -216,7 +216,7 @@ void Loader::read_written(const std::unordered_set<std::string>& paths) {
     if (file == nullptr) continue;
     const auto info = storage_.stat(path);
     if (!info.ok()) continue;  // Deleted: the next sweep handles it.
-    file->tail.look(info.value());
+    file->tail.update(info.value());
     if (!file->tail.is_unfinished()) add_work(work, *file);
   }
   if (unfinished_ > 0) {
@@ -296,7 +296,7 @@ void Loader::finish_file(TailedFile& file, bool has_changed) {
 void Loader::show_file(TailedFile& file, bool has_changed) {
   const bool is_news = has_changed || !file.latest;
   if (is_news) committer_.stage(file);
-  file.tail.rest();
+  file.tail.free_reading_state();
   if (is_news) note_commit(committer_.commit_if_due());
 }
 

@@ -69,11 +69,11 @@ class Loader {
 
   Result<void> start_thread();
   void follow();
-  void look_around();
-  void look_around_once();
-  void tell_loaded();
+  void scan();
+  void scan_once();
+  void report_loaded();
   // If memory runs out in `step`, the next round starts from a known good state.
-  void endure(const std::function<void()>& step);
+  void survive_shortage(const std::function<void()>& step);
   Discovery find_files();
   bool know_file(const FoundFile& found);
   bool take_file(FoundFile& found, ByteSource& source, size_t worker);

@@ -85,7 +85,7 @@ TEST_F(LoaderTest, GrowsFromSmallToLarge) {
   EXPECT_EQ(values(store_, "train", "loss"), expected);
 }
 
-TEST_F(LoaderTest, AFileThatCannotBeReadForAWhileKeepsItsData) {
+TEST_F(LoaderTest, ATemporarilyUnreadableFileKeepsItsData) {
   append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
   loader_.sweep();
   storage_.forbid(kTrain);
@@ -94,7 +94,7 @@ TEST_F(LoaderTest, AFileThatCannotBeReadForAWhileKeepsItsData) {
   EXPECT_NE(report().trouble().problem, "");
 }
 
-TEST_F(LoaderTest, NothingNewIsNoCommit) {
+TEST_F(LoaderTest, NothingIsCommittedWithoutNewData) {
   append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
   loader_.sweep();
   const uint64_t version = store_.snapshot()->version;
@@ -129,7 +129,7 @@ TEST_F(LoaderTest, OneRunOfManyFiles) {
   EXPECT_EQ(store_.progress().bytes_done, store_.progress().bytes);
 }
 
-TEST_F(LoaderTest, AFileThatIsForbiddenFromTheBeginningIsTold) {
+TEST_F(LoaderTest, AFileThatCannotBeReadFromTheStartIsReported) {
   append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
   storage_.forbid(kTrain);
   loader_.sweep();
@@ -148,7 +148,7 @@ TEST_F(LoaderTest, AFileBelowTwoRootsIsReadOnce) {
   EXPECT_EQ(store_.progress().files, 1u);
 }
 
-TEST_F(LoaderTest, AReplacedFileIsReadAnew) {
+TEST_F(LoaderTest, AReplacedFileIsReadAgain) {
   append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
   loader_.sweep();
   storage_.replace(kTrain, TestLog().version().scalar("loss", 0, 7).scalar("loss", 1, 8).take());
@@ -156,7 +156,7 @@ TEST_F(LoaderTest, AReplacedFileIsReadAnew) {
   EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(7, 8));
 }
 
-TEST_F(LoaderTest, ATruncatedFileIsReadAnew) {
+TEST_F(LoaderTest, ATruncatedFileIsReadAgain) {
   append(kTrain, TestLog().version().scalar("loss", 0, 1).scalar("loss", 1, 2).bytes());
   loader_.sweep();
   storage_.rewrite(kTrain, TestLog().version().scalar("loss", 0, 1).bytes());
@@ -164,7 +164,7 @@ TEST_F(LoaderTest, ATruncatedFileIsReadAnew) {
   EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1));
 }
 
-TEST_F(LoaderTest, AFileOverwrittenByALongerOneIsReadAnew) {
+TEST_F(LoaderTest, AFileOverwrittenByALongerOneIsReadAgain) {
   append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
   loader_.sweep();
   storage_.rewrite(kTrain, TestLog().version().scalar("loss", 3, 5).scalar("loss", 4, 6).bytes());
@@ -172,7 +172,7 @@ TEST_F(LoaderTest, AFileOverwrittenByALongerOneIsReadAnew) {
   EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(5, 6));
 }
 
-TEST_F(LoaderTest, DeletedFilesTakeTheirDataAlongAndMayComeBack) {
+TEST_F(LoaderTest, DeletedFilesLoseTheirDataAndMayComeBack) {
   const std::string bytes = TestLog().scalar("loss", 0, 1).bytes();
   append(kTrain, bytes);
   append("/logs/other/events.out.tfevents.1", bytes);
@@ -187,7 +187,7 @@ TEST_F(LoaderTest, DeletedFilesTakeTheirDataAlongAndMayComeBack) {
 }
 
 // If a disk does not respond for a while, no data is removed, and nothing is read again afterwards.
-TEST_F(LoaderTest, WhatCannotBeLookedIntoForAWhileKeepsItsData) {
+TEST_F(LoaderTest, ATemporarilyUnreadableDirectoryKeepsItsData) {
   append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
   append("/logs/train/below/tfevents", TestLog().scalar("loss", 0, 2).bytes());
   append("/logs/other/tfevents", TestLog().scalar("loss", 0, 3).bytes());
@@ -202,7 +202,7 @@ TEST_F(LoaderTest, WhatCannotBeLookedIntoForAWhileKeepsItsData) {
     EXPECT_EQ(store_.snapshot()->version, version);
     EXPECT_THAT(store_.progress().problem, testing::HasSubstr(path));
     EXPECT_EQ(store_.progress().files, 3u);
-    faulty.mend_all();
+    faulty.repair_all();
     loader.sweep();
     EXPECT_EQ(store_.snapshot()->version, version);
   }
@@ -213,7 +213,7 @@ TEST_F(LoaderTest, WhatCannotBeLookedIntoForAWhileKeepsItsData) {
   EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1));
 }
 
-TEST_F(LoaderTest, OneBadFileHarmsNoOther) {
+TEST_F(LoaderTest, ABadFileDoesNotAffectOthers) {
   append("/logs/garbage/events.out.tfevents.1", std::string(5000, '\x55'));
   append("/logs/no_event/events.out.tfevents.1", TestLog().add("\xff\xff").bytes());
   append("/logs/secret/events.out.tfevents.1", "x");
@@ -234,7 +234,7 @@ TEST_F(LoaderTest, OneBadFileHarmsNoOther) {
   EXPECT_EQ(source("empty").trouble().problem, "");
 }
 
-TEST_F(LoaderTest, RecordsThatAreNoEventsAreSkippedAndCounted) {
+TEST_F(LoaderTest, RecordsThatAreNotEventsAreSkippedAndCounted) {
   append(kTrain, TestLog().scalar("loss", 0, 1).add("\xff\xff").scalar("loss", 1, 2).bytes());
   loader_.sweep();
   EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1, 2));
@@ -263,7 +263,7 @@ TEST_F(LoaderTest, ProfilerMarkersMakeRunsAndAreNotRead) {
   EXPECT_EQ(report().trouble().damaged_places, 0u);
 }
 
-TEST_F(LoaderTest, TellsProgressAndProblems) {
+TEST_F(LoaderTest, ReportsProgressAndProblems) {
   loader_.sweep();
   EXPECT_TRUE(store_.progress().is_done);
   EXPECT_THAT(store_.progress().problem, testing::HasSubstr("/logs"));
@@ -292,7 +292,7 @@ TEST_F(LoaderTest, ARunOfVeryManyFiles) {
   loader_.sweep();
   const auto all = values(store_, "train", "loss");
   ASSERT_EQ(all.size(), static_cast<size_t>(kFiles));
-  EXPECT_TRUE(std::is_sorted(all.begin(), all.end())) << "files count in the order of their names";
+  EXPECT_TRUE(std::is_sorted(all.begin(), all.end())) << "files are ordered by name";
   for (int i = 1; i < kFiles; ++i) storage_.remove(path(i));
   loader_.sweep();
   EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(0));
@@ -331,7 +331,7 @@ TEST_F(FollowTest, ALogDirectoryThatAppearsLater) {
 }
 
 // The interval is far longer than the test may take, so only inotify can report the change.
-TEST_F(FollowTest, ChangesAreToldByTheSystem) {
+TEST_F(FollowTest, ChangesAreReportedByTheSystem) {
   append("train/events.out.tfevents.1", TestLog().scalar("loss", 0, 4).bytes());
   std::atomic<bool> is_loaded = false;
   Loader loader(storage_, store_,
@@ -367,7 +367,7 @@ TEST_F(FollowTest, ChangesAreToldByTheSystem) {
 }
 
 // Wherever a writer is killed, every complete record is found and no damage is reported.
-TEST_F(FollowTest, AWriterKilledAnywhere) {
+TEST_F(FollowTest, AWriterKilledAtAnyMoment) {
   std::filesystem::create_directories(root_ + "/logs/train");
   const std::string path = root_ + "/logs/train/events.out.tfevents.1";
   for (unsigned round = 1; round <= 20; ++round) {

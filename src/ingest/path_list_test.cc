@@ -16,7 +16,7 @@ std::vector<std::string> unpacked(const std::vector<std::string>& paths) {
   return found;
 }
 
-TEST(PathList, GivesBackWhatItTook) {
+TEST(PathList, ReturnsThePathsThatWereAdded) {
   const std::vector<std::string> paths = {"/logs",    "/logs/a", "/logs/a/b",
                                           "/logs/ab", "",        "/logs/a/b",
                                           "/x",       "/x",      std::string(70000, 'y')};

@@ -23,7 +23,7 @@ constexpr uint64_t kIntroductionBytes = 64 << 10;
 
 // A boundary is searched byte by byte. If that takes long, records are large, and skipping them
 // unread is faster than searching with any number of threads.
-constexpr uint64_t kBorderSearchBytes = 2 * record::kLargePayloadBytes;
+constexpr uint64_t kBoundarySearchBytes = 2 * record::kLargePayloadBytes;
 
 // Every stretch has its own state per series: with very many series that costs more than it saves.
 constexpr size_t kSeriesMax = 500;
@@ -56,17 +56,17 @@ bool Reading::was_misled(ByteSource& source, uint64_t size, Scratch& scratch) {
 
 // Whether no record has been found yet. A file whose first header is valid is an event file, or was
 // one.
-bool Reading::begins_damaged() const {
+bool Reading::starts_damaged() const {
   return position_.damaged_from == 0 && position_.damage_kind == record::DamageKind::BadLength;
 }
 
 bool Reading::is_foreign() const {
-  return begins_damaged() && position_.interrupted &&
+  return starts_damaged() && position_.interrupted &&
          position_.offset >= record::kForeignSearchBytes;
 }
 
 uint64_t Reading::search_bytes() const {
-  if (position_.offset > 0 && !begins_damaged()) return kSearchBytesPerTurn;
+  if (position_.offset > 0 && !starts_damaged()) return kSearchBytesPerTurn;
   return record::kForeignSearchBytes - std::min(position_.offset, record::kForeignSearchBytes);
 }
 
@@ -78,18 +78,18 @@ bool Reading::read_until(ByteSource& source, uint64_t size, uint64_t stop, Scrat
   if (stop < size) reader.read_until(stop);
   reader.search_at_most(search_bytes());
   record::Record record;
-  uint64_t told = position_.offset;
+  uint64_t reported = position_.offset;
   while (reader.position().offset < stop && reader.next(record)) {
     if (!add_plain(record, *builder_)) add_record(source, record, scratch.event);
-    if (record.offset - told >= kBlockBytes) {
+    if (record.offset - reported >= kBlockBytes) {
       position_ = reader.position();
-      if (!on_block(record.offset - told)) return false;
-      told = record.offset;
+      if (!on_block(record.offset - reported)) return false;
+      reported = record.offset;
     }
   }
   if (reader.error()) problem_ = reader.error()->message;
   position_ = reader.position();
-  return on_block(position_.offset - told);
+  return on_block(position_.offset - reported);
 }
 
 void Reading::add_record(ByteSource& source, const record::Record& record,
@@ -109,9 +109,9 @@ bool Reading::read_together(ByteSource& source, uint64_t size, Readers readers,
   }
   while (problem_.empty() && !position_.damaged_from && builder_->series() <= kSeriesMax) {
     const uint64_t begin = position_.offset;
-    const auto borders = find_borders(source, size, threads, readers.scratch[0]);
-    if (borders.empty()) return true;
-    const bool is_in_order = read_stretches(source, size, borders, readers);
+    const auto boundaries = find_boundaries(source, size, threads, readers.scratch[0]);
+    if (boundaries.empty()) return true;
+    const bool is_in_order = read_stretches(source, size, boundaries, readers);
     if (!on_block(position_.offset - begin)) return false;
     if (!is_in_order) return true;
   }
@@ -120,42 +120,43 @@ bool Reading::read_together(ByteSource& source, uint64_t size, Readers readers,
 
 // Where the next stretches end: at frames, or at the end of the file. None if they would be too
 // small or a boundary is hard to find.
-std::vector<uint64_t> Reading::find_borders(ByteSource& source, uint64_t size, size_t stretches,
-                                            Scratch& scratch) const {
+std::vector<uint64_t> Reading::find_boundaries(ByteSource& source, uint64_t size, size_t stretches,
+                                               Scratch& scratch) const {
   const uint64_t begin = position_.offset;
   const uint64_t bytes = std::min((size - begin) / stretches, kStretchBytesMax);
   if (bytes < kStretchBytesMin) return {};
   record::DamageLog unused;
   record::RecordReader reader(source, size, scratch.buffer, unused);
-  std::vector<uint64_t> borders;
+  std::vector<uint64_t> boundaries;
   for (size_t i = 1; i <= stretches; ++i) {
     const uint64_t from = begin + i * bytes;
-    if (size - from < kBorderSearchBytes && i == stretches) {
-      borders.push_back(size);
+    if (size - from < kBoundarySearchBytes && i == stretches) {
+      boundaries.push_back(size);
       break;
     }
-    const auto border = reader.find_frame(from, std::min(size, from + kBorderSearchBytes),
-                                          record::kLargePayloadBytes);
-    if (!border) return {};
-    borders.push_back(*border);
+    const auto boundary = reader.find_frame(from, std::min(size, from + kBoundarySearchBytes),
+                                            record::kLargePayloadBytes);
+    if (!boundary) return {};
+    boundaries.push_back(*boundary);
   }
-  return borders;
+  return boundaries;
 }
 
 // Reads up to the last boundary, or as far as the ranges are contiguous: then it returns false.
 bool Reading::read_stretches(ByteSource& source, uint64_t size,
-                             const std::vector<uint64_t>& borders, Readers readers) {
+                             const std::vector<uint64_t>& boundaries, Readers readers) {
   std::vector<Reading> later;
-  for (size_t i = 0; i + 1 < borders.size(); ++i) later.push_back(fork(borders[i]));
-  readers.pool.for_each(borders.size(), [&](size_t index, size_t worker) {
+  for (size_t i = 0; i + 1 < boundaries.size(); ++i) later.push_back(fork(boundaries[i]));
+  readers.pool.for_each(boundaries.size(), [&](size_t index, size_t worker) {
     Reading& stretch = index == 0 ? *this : later[index - 1];
-    stretch.read_until(source, size, borders[index], readers.scratch[worker], go_on);
+    stretch.read_until(source, size, boundaries[index], readers.scratch[worker], go_on);
   });
   for (size_t i = 0; i < later.size(); ++i) {
-    if (position_.offset != borders[i] || position_.damaged_from || !problem_.empty()) return false;
+    if (position_.offset != boundaries[i] || position_.damaged_from || !problem_.empty())
+      return false;
     if (!append(std::move(later[i]))) return false;
   }
-  return position_.offset == borders.back();
+  return position_.offset == boundaries.back();
 }
 
 Reading Reading::fork(uint64_t offset) const { return {offset, builder_->fork()}; }

@@ -69,12 +69,12 @@ class Reading {
  private:
   bool read_until(ByteSource& source, uint64_t size, uint64_t stop, Scratch& scratch,
                   const OnBlock& on_block);
-  bool begins_damaged() const;
+  bool starts_damaged() const;
   uint64_t search_bytes() const;
   void add_record(ByteSource& source, const record::Record& record, record::EventView& event);
-  std::vector<uint64_t> find_borders(ByteSource& source, uint64_t size, size_t stretches,
-                                     Scratch& scratch) const;
-  bool read_stretches(ByteSource& source, uint64_t size, const std::vector<uint64_t>& borders,
+  std::vector<uint64_t> find_boundaries(ByteSource& source, uint64_t size, size_t stretches,
+                                        Scratch& scratch) const;
+  bool read_stretches(ByteSource& source, uint64_t size, const std::vector<uint64_t>& boundaries,
                       Readers readers);
   Reading fork(uint64_t offset) const;
   bool append(Reading&& next);

@@ -66,7 +66,7 @@ Outcome read_alone(const std::string& bytes) {
   return outcome_of(reading);
 }
 
-// How many bytes the threads have read together, and what came of it all.
+// How many bytes the threads have read together, and the outcome of the whole reading.
 std::pair<uint64_t, Outcome> read_together(const std::string& bytes) {
   InfoPool infos;
   Reading reading(infos);
@@ -95,7 +95,7 @@ std::string plain_log() {
   });
 }
 
-TEST(ReadingTogether, IsTheSameAsReadingAlone) {
+TEST(ReadingTogether, GivesTheSameResultAsReadingAlone) {
   const std::string bytes = plain_log();
   const auto [together, outcome] = read_together(bytes);
   EXPECT_EQ(outcome, read_alone(bytes));
@@ -111,7 +111,7 @@ TEST(ReadingTogether, StepsThatGoBackMakeTheSameSegments) {
   EXPECT_EQ(read_together(bytes).second, read_alone(bytes));
 }
 
-TEST(ReadingTogether, MetadataAtTheBeginningCountsForAllStretches) {
+TEST(ReadingTogether, MetadataAtTheStartAppliesToAllStretches) {
   const std::string bytes = log_of([](TestLog& log, int64_t step) {
     log.value(step, tensor_value("scalar", float_tensor(1), step == 0 ? "scalars" : ""));
     log.value(step, tensor_value("text", string_tensor({"a", "b"}), step == 0 ? "text" : ""));
@@ -123,7 +123,7 @@ TEST(ReadingTogether, MetadataAtTheBeginningCountsForAllStretches) {
   EXPECT_GT(together, bytes.size() - 1000);
 }
 
-TEST(ReadingTogether, SeriesThatBeginLateAreReadInOrderWhereNeedBe) {
+TEST(ReadingTogether, SeriesThatStartLateAreReadInOrderIfNeeded) {
   const std::string bytes = log_of([](TestLog& log, int64_t step) {
     log.scalar("loss", step, 1);
     if (step < 20'000) return;
@@ -141,7 +141,7 @@ TEST(ReadingTogether, RestartsOfTheJobAreReadInOrder) {
   EXPECT_EQ(read_together(bytes).second, read_alone(bytes));
 }
 
-TEST(ReadingTogether, WhatLooksLikeAFrameInsideAnotherIsNoBorder) {
+TEST(ReadingTogether, AFrameInsideARecordIsNotABoundary) {
   const std::string inner = TestLog().scalar("inside", 0, 1).scalar("inside", 1, 1).take();
   const std::string bytes = log_of([&](TestLog& log, int64_t step) {
     log.value(step, tensor_value("file", string_tensor({inner, inner, inner}), "text"));
@@ -149,7 +149,7 @@ TEST(ReadingTogether, WhatLooksLikeAFrameInsideAnotherIsNoBorder) {
   EXPECT_EQ(read_together(bytes).second, read_alone(bytes));
 }
 
-TEST(ReadingTogether, DamageIsFoundAllTheSame) {
+TEST(ReadingTogether, DamageIsFound) {
   const std::string whole = plain_log();
   std::mt19937 random(7);
   for (int round = 0; round < 12; ++round) {
@@ -161,7 +161,7 @@ TEST(ReadingTogether, DamageIsFoundAllTheSame) {
   }
 }
 
-TEST(ReadingTogether, AFileThatGrowsGoesOnWhereItStood) {
+TEST(ReadingTogether, AGrowingFileIsReadFromWhereReadingStopped) {
   const std::string bytes = plain_log();
   InfoPool infos;
   Reading reading(infos);

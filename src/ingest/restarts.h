@@ -18,7 +18,7 @@ class Restarts {
   }
 
   uint32_t count() const { return count_; }
-  // Of all restarts but the first `seen`; there must be one.
+  // Of all restarts except the first `seen`; there must be one.
   int64_t lowest_step(uint32_t seen) const {
     return std::lower_bound(lows_.begin(), lows_.end(), seen,
                             [](const Low& low, uint32_t number) { return low.number < number; })

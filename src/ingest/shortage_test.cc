@@ -56,7 +56,7 @@ class ShortageTest : public testing::Test {
   Loader loader_{storage_, store_, {.roots = {{"", "/logs"}}, .threads = 2, .on_loaded = {}}};
 };
 
-TEST_F(ShortageTest, AFileThatDoesNotFitIsToldAndTheOthersAreRead) {
+TEST_F(ShortageTest, AFileThatDoesNotFitIsReportedAndTheOthersAreRead) {
   append("/logs/a/events.out.tfevents.1", medium_log());
   append("/logs/b/events.out.tfevents.1", medium_log());
   storage_.starve_path("/logs/a/events.out.tfevents.1");
@@ -67,32 +67,32 @@ TEST_F(ShortageTest, AFileThatDoesNotFitIsToldAndTheOthersAreRead) {
   EXPECT_EQ(points_of(store_, "b"), 3000u);
   const uint64_t version = store_.version();
   loader_.sweep();
-  EXPECT_EQ(store_.version(), version) << "the same shortage is no news";
-  storage_.mend_all();
+  EXPECT_EQ(store_.version(), version) << "the same shortage is not reported again";
+  storage_.repair_all();
   loader_.sweep();
   EXPECT_EQ(points_of(store_, "a"), 3000u);
   EXPECT_EQ(store_.snapshot()->runs[0]->contributions[0]->source.trouble().problem, "");
 }
 
-TEST_F(ShortageTest, WhatWasLoadedStays) {
+TEST_F(ShortageTest, LoadedDataStays) {
   append("/logs/a/events.out.tfevents.1", medium_log());
   loader_.sweep();
   append("/logs/a/events.out.tfevents.1", small_log());
   storage_.starve_path("/logs/a/events.out.tfevents.1");
   loader_.sweep();
   EXPECT_EQ(points_of(store_, "a"), 3000u);
-  storage_.mend_all();
+  storage_.repair_all();
   loader_.sweep();
   EXPECT_EQ(points_of(store_, "a"), 3001u);
 }
 
-TEST_F(ShortageTest, ASmallFileThatDoesNotFitIsReadAtTheNextLook) {
+TEST_F(ShortageTest, ASmallFileThatDoesNotFitIsReadAtTheNextScan) {
   append("/logs/a/events.out.tfevents.1", small_log());
   append("/logs/b/events.out.tfevents.1", small_log());
   storage_.starve_path("/logs/a/events.out.tfevents.1");
   loader_.sweep();
   EXPECT_EQ(points_of(store_, "b"), 1u);
-  storage_.mend_all();
+  storage_.repair_all();
   loader_.sweep();
   EXPECT_EQ(points_of(store_, "a"), 1u);
 }
@@ -106,13 +106,13 @@ TEST_F(ShortageTest, NothingIsRemovedWhenDirectoriesCannotBeListed) {
   loader_.sweep();
   EXPECT_THAT(names_of(store_), ElementsAre("a", "b"));
   EXPECT_THAT(store_.progress().problem, HasSubstr("out of memory"));
-  storage_.mend_all();
+  storage_.repair_all();
   loader_.sweep();
   EXPECT_THAT(names_of(store_), ElementsAre("b"));
   EXPECT_EQ(store_.progress().problem, "");
 }
 
-TEST_F(ShortageTest, ACommitThatFailsIsMadeUpFor) {
+TEST_F(ShortageTest, AFailedCommitIsRepeated) {
   bool is_starved = true;
   store_.add_listener([&](const store::Snapshot&, const store::Change&) {
     if (is_starved) throw std::bad_alloc();
@@ -243,10 +243,10 @@ TEST_F(RealShortageTest, NoMemory) {
               if (points_of(store, "a") != 3000) return 1;
               const auto snapshot = store.snapshot();
               const store::Run* const run = snapshot->find("large");
-              const bool is_told =
+              const bool is_reported =
                   !store.progress().problem.empty() ||
                   (run != nullptr && !run->contributions[0]->source.trouble().problem.empty());
-              if (!is_told) return 2;
+              if (!is_reported) return 2;
               limit(RLIMIT_AS, RLIM_INFINITY);
               loader.sweep();
               const auto after = store.snapshot();

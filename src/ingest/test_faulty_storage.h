@@ -20,13 +20,13 @@ class FaultyStorage final : public storage::Storage {
  public:
   explicit FaultyStorage(storage::Storage& real) : real_(real) {}
 
-  // From now on, open and stat of the path fail as if a disk did not respond.
+  // From now on, open and stat of the path fail as if the disk did not respond.
   void break_path(const std::string& path) { broken_.insert(path); }
   // From now on, the directory can be opened but not listed.
   void break_list(const std::string& path) { unlisted_.insert(path); }
   // From now on, reading the file or listing the directory runs out of memory.
   void starve_path(const std::string& path) { starved_.insert(path); }
-  void mend_all() {
+  void repair_all() {
     broken_.clear();
     starved_.clear();
     unlisted_.clear();

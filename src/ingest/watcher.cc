@@ -20,11 +20,11 @@ constexpr uint32_t kStructureMask = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_M
                                     IN_DELETE_SELF | IN_MOVE_SELF | IN_Q_OVERFLOW;
 constexpr uint32_t kMask = kStructureMask | IN_MODIFY | IN_ONLYDIR;
 
-// After these, another directory may be at a watched path or below it. When too many events
-// occurred at once, it is unknown which were lost.
-constexpr uint32_t kDoubtMask = IN_MOVE_SELF | IN_Q_OVERFLOW;
+// After these events, a watched path may lead to another directory. After an overflow, it is
+// unknown which events were lost.
+constexpr uint32_t kRedirectMask = IN_MOVE_SELF | IN_Q_OVERFLOW;
 
-// After these, the system no longer watches the directory.
+// After these events, the system no longer watches the directory.
 constexpr uint32_t kEndMask = IN_DELETE_SELF | IN_IGNORED;
 
 // A flush consists of several writes; they are reported as one change.
@@ -67,11 +67,11 @@ void Watcher::watch(const PathList& directories) {
   is_full_ = false;
   try {
     directories.for_each([this](const std::string& directory) { add(directory); });
-    remove_unasked();
+    remove_outdated();
   } catch (const std::bad_alloc&) {
     close();  // An incomplete set of watches would be worse than none.
   }
-  is_in_doubt_ = false;
+  must_recheck_ = false;
 }
 
 void Watcher::add(const std::string& directory) {
@@ -79,7 +79,7 @@ void Watcher::add(const std::string& directory) {
   if (is_full_ && !watch_of_.contains(directory)) return;
   const auto [it, is_new] = watch_of_.try_emplace(directory);
   it->second.round = round_;
-  if (!is_new && !is_in_doubt_) return;
+  if (!is_new && !must_recheck_) return;
   // A directory that is already watched keeps its watch.
   const int watch = ::inotify_add_watch(inotify_, directory.c_str(), kMask);
   if (!is_new && watch == it->second.watch) return;
@@ -93,7 +93,7 @@ void Watcher::add(const std::string& directory) {
   directories_of_[watch].push_back(&it->first);
 }
 
-void Watcher::remove_unasked() {
+void Watcher::remove_outdated() {
   for (auto it = watch_of_.begin(); it != watch_of_.end();) {
     if (it->second.round == round_) {
       ++it;
@@ -162,7 +162,7 @@ void Watcher::read_events(Changes& changes) {
 void Watcher::take_event(const inotify_event& event, Changes& changes) {
   if (event.mask & kStructureMask) changes.structure = true;
   if (event.mask & kEndMask) return forget(event.wd);
-  if (is_doubt(event)) is_in_doubt_ = true;
+  if (may_redirect_paths(event)) must_recheck_ = true;
   if ((event.mask & IN_MODIFY) == 0 || event.len == 0) return;
   const auto it = directories_of_.find(event.wd);
   if (it == directories_of_.end()) return;
@@ -173,8 +173,8 @@ void Watcher::take_event(const inotify_event& event, Changes& changes) {
 
 // A changed link target is not reported by the old target: it shows up as something new at a
 // watched path.
-bool Watcher::is_doubt(const inotify_event& event) const {
-  if (event.mask & kDoubtMask) return true;
+bool Watcher::may_redirect_paths(const inotify_event& event) const {
+  if (event.mask & kRedirectMask) return true;
   if ((event.mask & (IN_CREATE | IN_MOVED_TO)) == 0) return false;
   const auto it = directories_of_.find(event.wd);
   if (it == directories_of_.end()) return false;

@@ -52,13 +52,13 @@ class Watcher {
   void open();
   void close();
   void add(const std::string& directory);
-  void remove_unasked();
+  void remove_outdated();
   // Removes the path from its watch, which ends with its last path.
   void release(WatchedPaths::iterator path);
   void forget(int watch);
   void read_events(Changes& changes);
   void take_event(const inotify_event& event, Changes& changes);
-  bool is_doubt(const inotify_event& event) const;
+  bool may_redirect_paths(const inotify_event& event) const;
   bool wait_for_input(std::chrono::milliseconds timeout, Changes& changes);
 
   int inotify_ = -1;
@@ -69,7 +69,7 @@ class Watcher {
   uint32_t round_ = 0;
   bool is_full_ = false;  // The watch limit was reached in this round.
   // Paths may now lead to other directories than the watched ones.
-  bool is_in_doubt_ = false;
+  bool must_recheck_ = false;
 };
 
 }  // namespace stepscope::ingest

@@ -30,14 +30,14 @@ class WatcherTest : public testing::Test {
     watcher_.watch(directories);
   }
 
-  // Like the loader after a change of structure.
+  // As the loader does after a change of structure.
   void take_up_changes() {
     EXPECT_TRUE(watcher_.wait(milliseconds(5000)).structure);
     watch();
     EXPECT_EQ(watcher_.watched(), 3u);
   }
 
-  void expect_writes_are_told() {
+  void expect_writes_are_reported() {
     std::ofstream(run_ + "/events") << "x";
     EXPECT_THAT(watcher_.wait(milliseconds(5000)).written, Contains(run_ + "/events"));
   }
@@ -49,40 +49,40 @@ class WatcherTest : public testing::Test {
   Watcher watcher_;
 };
 
-TEST_F(WatcherTest, TellsWrites) { expect_writes_are_told(); }
+TEST_F(WatcherTest, ReportsWrites) { expect_writes_are_reported(); }
 
-TEST_F(WatcherTest, ADirectoryThatIsMadeAgain) {
+TEST_F(WatcherTest, ADirectoryThatIsRecreated) {
   fs::remove_all(run_);
   fs::create_directory(run_);
   take_up_changes();
-  expect_writes_are_told();
+  expect_writes_are_reported();
 }
 
 // The directory is recreated and watched again before its removal was reported.
-TEST_F(WatcherTest, ADirectoryThatIsMadeAgainWhileOthersAreLookedAt) {
+TEST_F(WatcherTest, ADirectoryThatIsRecreatedDuringAScan) {
   fs::remove_all(run_);
   fs::create_directory(run_);
   watch();
   take_up_changes();
-  expect_writes_are_told();
+  expect_writes_are_reported();
 }
 
-TEST_F(WatcherTest, ADirectoryThatIsMovedAwayAndReplaced) {
+TEST_F(WatcherTest, ADirectoryThatIsReplaced) {
   fs::rename(run_, folder_.path() + "/elsewhere");
   fs::create_directory(run_);
   take_up_changes();
-  expect_writes_are_told();
+  expect_writes_are_reported();
 }
 
 // Directories below a moved one get no event themselves.
-TEST_F(WatcherTest, ADirectoryAboveThatIsMovedAwayAndReplaced) {
+TEST_F(WatcherTest, AParentDirectoryThatIsReplaced) {
   fs::rename(root_, folder_.path() + "/elsewhere");
   fs::create_directories(run_);
   take_up_changes();
-  expect_writes_are_told();
+  expect_writes_are_reported();
 }
 
-TEST_F(WatcherTest, ALinkThatLeadsElsewhereNow) {
+TEST_F(WatcherTest, ALinkWithANewTarget) {
   fs::rename(run_, folder_.path() + "/old");
   fs::create_symlink(folder_.path() + "/old", run_);
   take_up_changes();
@@ -90,10 +90,10 @@ TEST_F(WatcherTest, ALinkThatLeadsElsewhereNow) {
   fs::remove(run_);
   fs::create_symlink(folder_.path() + "/new", run_);
   take_up_changes();
-  expect_writes_are_told();
+  expect_writes_are_reported();
 }
 
-TEST_F(WatcherTest, ADirectoryThatIsGoneIsForgotten) {
+TEST_F(WatcherTest, ADeletedDirectoryIsForgotten) {
   fs::remove_all(run_);
   EXPECT_TRUE(watcher_.wait(milliseconds(5000)).structure);
   EXPECT_EQ(watcher_.watched(), 2u);

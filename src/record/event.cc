@@ -18,9 +18,9 @@ class Parts {
  public:
   explicit Parts(std::deque<std::string>& merged) : merged_(merged) {}
 
-  // `goes_on`: whether `whole` is a part of the same message.
-  void add(Bytes part, bool goes_on, Bytes& whole) {
-    if (goes_on) {
+  // `is_continued`: whether `whole` is a part of the same message.
+  void add(Bytes part, bool is_continued, Bytes& whole) {
+    if (is_continued) {
       if (joined_ == nullptr) joined_ = &merged_.emplace_back(as_text(whole));
       joined_->append(as_text(part));
       whole = as_bytes(*joined_);
@@ -164,9 +164,9 @@ class EventDecoder {
   bool decode_message(WireReader& wire, EventKind kind, const MessageSchema& schema) {
     Bytes part;
     if (!wire.read_bytes(part) || !check_message(schema, part, depth_at(1))) return false;
-    const bool goes_on = event_.kind == kind;
+    const bool is_continued = event_.kind == kind;
     become(kind);
-    payload_.add(part, goes_on, event_.payload);
+    payload_.add(part, is_continued, event_.payload);
     return true;
   }
 

@@ -142,7 +142,7 @@ inline std::string tensor_difference(Bytes bytes) {
   const auto shape = decode_tensor_shape(bytes);
   const auto scalar = decode_scalar_tensor(bytes);
   if (shape.has_value() != accepted) return "tensor accepted";
-  if (!accepted) return scalar ? "scalar of no tensor" : "";
+  if (!accepted) return scalar ? "scalar without a tensor" : "";
 
   const auto& dims = expected.tensor_shape().dim();
   if (static_cast<int>(shape->dtype) != static_cast<int>(expected.dtype())) return "dtype";

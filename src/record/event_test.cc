@@ -92,13 +92,13 @@ TEST_F(Decode, TaggedRunMetadata) {
   EXPECT_EQ(decode_run_metadata_tag(as_bytes("\x0a\x01\xff")), std::nullopt);
 }
 
-TEST_F(Decode, SummariesAreJoined) {
+TEST_F(Decode, SummariesAreMerged) {
   ASSERT_TRUE(decode(summary_of(field(1, "a")) + summary_of(field(1, "b"))));
   ASSERT_EQ(event_.values.size(), 2u);
   EXPECT_EQ(event_.values[1].tag, "b");
 }
 
-TEST_F(Decode, AnotherKindForgetsTheFirst) {
+TEST_F(Decode, AnotherKindReplacesTheFirst) {
   ASSERT_TRUE(decode(summary_of(field(1, "a")) + field(4, "graph")));
   EXPECT_EQ(event_.kind, EventKind::GraphDef);
   EXPECT_TRUE(event_.values.empty());
@@ -124,7 +124,7 @@ TEST_F(Decode, PartsOfAMessageAreMerged) {
   EXPECT_EQ(view.display_name, "name");
 }
 
-TEST_F(Decode, PartsAfterAnotherKindAreMergedAnew) {
+TEST_F(Decode, PartsAfterAnotherKindAreMergedSeparately) {
   ASSERT_TRUE(decode(summary_of(field(4, "\x08\x01") + field(4, "\x10\x02") + field(8, "\x08\x01") +
                                 field(4, "\x18\x03") + field(4, "\x08\x04"))));
   EXPECT_EQ(event_.values.at(0).kind, ValueKind::Image);
@@ -132,7 +132,7 @@ TEST_F(Decode, PartsAfterAnotherKindAreMergedAnew) {
 }
 
 // A message in a hundred thousand parts is assembled once, not once per part.
-TEST_F(Decode, ManyPartsCostNoMoreThanTheirSize) {
+TEST_F(Decode, ManyPartsTakeLinearTime) {
   std::string value;
   for (int i = 0; i < 100'000; ++i) value += field(4, "\x08\x01") + field(9, "\x20\x01");
   const std::string bytes = summary_of(value);
@@ -200,7 +200,7 @@ TEST_F(Decode, AcceptsAnyBytesWhereBytesAreAllowed) {
 }
 
 // Groups count as depth wherever they occur, and so do the messages around them.
-TEST_F(Decode, DepthIsThatOfTheWholeEvent) {
+TEST_F(Decode, DepthIsLimitedForTheWholeEvent) {
   const auto groups = [](size_t count) {
     return std::string(count, '\x7b') + std::string(count, '\x7c');
   };
@@ -218,7 +218,7 @@ TEST_F(Decode, DepthIsThatOfTheWholeEvent) {
   EXPECT_FALSE(decode(summary_of(field(9, field(1, groups(97))))));
 }
 
-TEST_F(Decode, NothingIsLeftOfTheEventBefore) {
+TEST_F(Decode, ThePreviousEventIsForgotten) {
   ASSERT_TRUE(decode("\x10\x05"s + field(10, field(1, "w")) + summary_of(field(1, "a"))));
   ASSERT_TRUE(decode(""));
   EXPECT_EQ(event_.step, 0);

@@ -38,8 +38,8 @@ class Window {
 
  private:
   Result<void> fill(uint64_t at) {
-    const bool goes_on = at > begin_ && at <= begin_ + buffer_.size();
-    read_bytes_ = goes_on ? std::min(read_bytes_ * 2, kReadBytesMax) : kReadBytesMin;
+    const bool is_continued = at > begin_ && at <= begin_ + buffer_.size();
+    read_bytes_ = is_continued ? std::min(read_bytes_ * 2, kReadBytesMax) : kReadBytesMin;
     buffer_.resize(std::min(read_bytes_, length_ - at));
     begin_ = at;
     TRY(const size_t got, source_.read_at(offset_ + at, buffer_));

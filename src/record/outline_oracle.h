@@ -55,7 +55,7 @@ inline std::string outline_difference(Bytes bytes) {
   CountingSource source(bytes);
   const auto outline = outline_event(source, 0, bytes.size());
   if (!outline.ok()) return accepted || outline.error().code != Code::Corrupt ? "no outline" : "";
-  if (!decode_event(as_bytes(outline.value()), outlined)) return "outline is no event";
+  if (!decode_event(as_bytes(outline.value()), outlined)) return "outline is not an event";
   if (outline.value().size() > bytes.size()) return "outline is larger";
   return accepted ? outlined_event_difference(outlined, whole) : "";
 }

@@ -19,9 +19,9 @@ struct Outlined {
 };
 
 Outlined outline(const proto::Event& event) {
-  const std::string before = "what stands before it";
+  const std::string before = "bytes before the event";
   const std::string bytes = event.SerializeAsString();
-  const std::string file = before + bytes + "and behind it";
+  const std::string file = before + bytes + "and bytes after it";
   CountingSource source(as_bytes(file));
   auto result = outline_event(source, before.size(), bytes.size());
   EXPECT_TRUE(result.ok());
@@ -72,7 +72,7 @@ proto::Event emptied(proto::Event event) {
 }
 
 // Eight megabytes of pixels, followed by the metadata.
-TEST(Outline, OfALargeImageReadsTwoBlocks) {
+TEST(Outline, ReadsTwoBlocksOfALargeImage) {
   proto::Event event;
   event.set_step(12);
   auto& value = *event.mutable_summary()->add_value();
@@ -88,7 +88,7 @@ TEST(Outline, OfALargeImageReadsTwoBlocks) {
   EXPECT_LT(outlined.bytes.size(), 100u);
 }
 
-TEST(Outline, OfATensorKeepsShapeAndCountsStrings) {
+TEST(Outline, KeepsShapeAndNumberOfStringsOfATensor) {
   proto::Event event;
   auto& value = *event.mutable_summary()->add_value();
   value.set_tag("photos");
@@ -117,7 +117,7 @@ TEST(Outline, EmptiesPackedArrays) {
   EXPECT_LE(outlined.bytes_read, 8192u);
 }
 
-TEST(Outline, OfAGraphIsItsKind) {
+TEST(Outline, KeepsTheKindOfAGraph) {
   proto::Event event;
   event.set_graph_def(std::string(5'000'000, 'g'));
   event.mutable_source_metadata()->set_writer("writer");
@@ -126,7 +126,7 @@ TEST(Outline, OfAGraphIsItsKind) {
   EXPECT_EQ(outlined.event.DebugString(), event.DebugString());
 }
 
-TEST(Outline, OfRunMetadataKeepsTheTag) {
+TEST(Outline, KeepsTheTagOfRunMetadata) {
   proto::Event event;
   event.mutable_tagged_run_metadata()->set_tag("step1");
   event.mutable_tagged_run_metadata()->set_run_metadata(std::string(5'000'000, 'm'));
@@ -136,7 +136,7 @@ TEST(Outline, OfRunMetadataKeepsTheTag) {
 }
 
 // Tags and metadata are never cut, however long they are.
-TEST(Outline, KeepsTextAndMetadataWhole) {
+TEST(Outline, KeepsTextAndMetadataComplete) {
   proto::Event event;
   auto& value = *event.mutable_summary()->add_value();
   value.set_tag(std::string(3'000, 't'));
@@ -148,7 +148,7 @@ TEST(Outline, KeepsTextAndMetadataWhole) {
 }
 
 // All small pieces must be read, but the reads grow, so there are few of them.
-TEST(Outline, OfManySmallStringsTakesFewReads) {
+TEST(Outline, ReadsManySmallStringsWithFewReads) {
   proto::Event event;
   auto& tensor = *event.mutable_summary()->add_value()->mutable_tensor();
   for (int i = 0; i < 100'000; ++i) tensor.add_string_val("some text");
@@ -157,7 +157,7 @@ TEST(Outline, OfManySmallStringsTakesFewReads) {
   EXPECT_LE(outlined.reads, 32u);
 }
 
-TEST(Outline, OfAGroupKeepsItAndEmptiesWhatIsLargeInIt) {
+TEST(Outline, KeepsGroupsAndEmptiesLargeFieldsInThem) {
   const std::string large(1000, 'x');
   const auto group = [](const std::string& content) { return "\x7b" + content + "\x7c"; };
   const auto result = outline(group("\x2a\xe8\x07" + large + group("\x08\x01")) + "\x10\x05");
@@ -165,7 +165,7 @@ TEST(Outline, OfAGroupKeepsItAndEmptiesWhatIsLargeInIt) {
   EXPECT_EQ(result.value(), group(std::string("\x2a\0", 2) + group("\x08\x01")) + "\x10\x05");
 }
 
-TEST(Outline, CorruptIfTheBytesAreNoEvent) {
+TEST(Outline, IsCorruptIfTheBytesAreNotAnEvent) {
   const std::string large(1000, 'x');
   for (const std::string& bytes : {
            "\x22\xe8\x07" + large.substr(1),         // Longer than the event.
@@ -185,7 +185,7 @@ TEST(Outline, CorruptIfTheBytesAreNoEvent) {
   }
 }
 
-TEST(Outline, CorruptIfTheSourceEndsTooSoon) {
+TEST(Outline, IsCorruptIfTheSourceEndsTooSoon) {
   proto::Event event;
   event.set_file_version(std::string(3'000, 'v'));
   const std::string bytes = event.SerializeAsString();
@@ -198,16 +198,18 @@ TEST(Outline, CorruptIfTheSourceEndsTooSoon) {
 }
 
 // A source that always fails.
-class DeadSource : public ByteSource {
-  Result<size_t> read_at(uint64_t, std::span<uint8_t>) override { return unavailable("no answer"); }
+class UnavailableSource : public ByteSource {
+  Result<size_t> read_at(uint64_t, std::span<uint8_t>) override {
+    return unavailable("no response");
+  }
 };
 
-TEST(Outline, PassesOnTheSourcesError) {
-  DeadSource source;
+TEST(Outline, ReturnsTheErrorOfTheSource) {
+  UnavailableSource source;
   EXPECT_EQ(outline_event(source, 0, 100).error().code, Code::Unavailable);
 }
 
-TEST(Outline, OfRandomEventsIsTheEventWithLargeBytesEmptied) {
+TEST(Outline, EmptiesOnlyLargeFieldsOfRandomEvents) {
   RandomEvents random(99);
   for (int i = 0; i < 2'000; ++i) {
     const proto::Event event = random.event(3'000);
@@ -217,7 +219,7 @@ TEST(Outline, OfRandomEventsIsTheEventWithLargeBytesEmptied) {
   }
 }
 
-TEST(Outline, OfDamagedEventsIsAnEventOrCorrupt) {
+TEST(Outline, IsAnEventOrCorruptForDamagedEvents) {
   RandomEvents random(100);
   std::string before;
   for (int i = 0; i < 10'000; ++i) {

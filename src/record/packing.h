@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that are named like event files and hold one in another form.
+// Files that are named like event files but contain one in another form.
 #pragma once
 
 #include <cstddef>

@@ -44,7 +44,7 @@ TEST(PlainScalar, ReadsWhatWritersWrite) {
   }
 }
 
-TEST(PlainScalar, LeavesTheRareToTheWholeDecoder) {
+TEST(PlainScalar, LeavesRareEventsToTheFullDecoder) {
   EXPECT_FALSE(is_plain(scalar_event(-1, "a").SerializeAsString()));
   EXPECT_FALSE(is_plain(scalar_event(1, "").SerializeAsString()));
   EXPECT_FALSE(is_plain(scalar_event(int64_t{1} << 35, "a").SerializeAsString()));
@@ -58,7 +58,7 @@ TEST(PlainScalar, LeavesTheRareToTheWholeDecoder) {
   EXPECT_FALSE(is_plain(named.SerializeAsString()));
 }
 
-// However the bytes are changed, both decoders agree with libprotobuf.
+// Both decoders agree with libprotobuf however the bytes are changed.
 TEST(PlainScalar, AgreesOnEveryChangedByteAndEveryLength) {
   const std::string whole = scalar_event(300, "loss").SerializeAsString();
   for (size_t i = 0; i < whole.size(); ++i) {

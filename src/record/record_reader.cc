@@ -56,9 +56,9 @@ RecordReader::RecordReader(ByteSource& source, uint64_t size, std::vector<uint8_
 bool RecordReader::next_anywhere(Record& record) {
   if (position_.damaged_from) {
     // The damage may have been bytes that were announced before they arrived.
-    const bool is_new_look = !position_.interrupted;
-    if (is_new_look && check_frame(*position_.damaged_from) == FrameState::Whole) {
-      go_on_at(*position_.damaged_from);
+    const bool is_new_search = !position_.interrupted;
+    if (is_new_search && check_frame(*position_.damaged_from) == FrameState::Whole) {
+      continue_at(*position_.damaged_from);
     } else if (!search()) {
       return false;
     }
@@ -204,10 +204,10 @@ void RecordReader::begin_damage(DamageKind kind) {
 void RecordReader::end_damage(uint64_t found) {
   const uint64_t begin = *position_.damaged_from;
   damage_.add({begin, found - begin, position_.damage_kind});
-  go_on_at(found);
+  continue_at(found);
 }
 
-void RecordReader::go_on_at(uint64_t offset) {
+void RecordReader::continue_at(uint64_t offset) {
   position_ = {.offset = offset, .given_up = position_.given_up};
 }
 

@@ -114,7 +114,7 @@ class RecordReader {
   void skip_hole(uint64_t& from);
   uint64_t end_of_search(uint64_t from) const;
   void charge_search(uint64_t bytes);
-  void go_on_at(uint64_t offset);
+  void continue_at(uint64_t offset);
   bool search_inside_frame(uint64_t stop);
   bool search_unfinished_frame();
   void give_up_frame(uint64_t found);

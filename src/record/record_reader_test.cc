@@ -96,7 +96,7 @@ TEST(RecordReader, LargePayloadsAreNotRead) {
   EXPECT_LT(file.bytes_read, RecordReader::kBufferBytes + 40 * 16'384u);
 }
 
-TEST(RecordReader, BytesLostFromALargePayloadCostOnlyThatRecord) {
+TEST(RecordReader, BytesMissingFromALargePayloadLoseOnlyThatRecord) {
   const std::string large = frame(std::string(200'000, 'p'));
   const std::string content = frame("before") + large + frame("after") + frame("last");
   std::string cut = content;
@@ -107,7 +107,7 @@ TEST(RecordReader, BytesLostFromALargePayloadCostOnlyThatRecord) {
 }
 
 // The frame claims more than the file has, and its last megabytes are the records after it.
-TEST(RecordReader, BytesLostFromTheLastLargePayloadCostOnlyThatRecord) {
+TEST(RecordReader, BytesMissingFromTheLastLargePayloadLoseOnlyThatRecord) {
   const std::string large = frame(std::string(4'000'000, 'p'));
   std::string cut = frame("before") + large + frame("after") + frame("last");
   cut.erase(3'000'000, 100'000);
@@ -117,12 +117,12 @@ TEST(RecordReader, BytesLostFromTheLastLargePayloadCostOnlyThatRecord) {
 }
 
 // The frame ends in the last bytes of the file, where no header fits that could confirm it.
-TEST(RecordReader, BytesLostFromALargePayloadDoNotHideSmallRecordsBehindIt) {
-  const std::string behind = frame("after") + frame("last");
+TEST(RecordReader, BytesMissingFromALargePayloadDoNotHideSmallRecordsAfterIt) {
+  const std::string after = frame("after") + frame("last");
   for (size_t left = 1; left < kHeaderBytes; ++left) {
     SCOPED_TRACE(left);
-    std::string cut = frame("before") + frame(std::string(200'000, 'p')) + behind;
-    cut.erase(1000, behind.size() - left);
+    std::string cut = frame("before") + frame(std::string(200'000, 'p')) + after;
+    cut.erase(1000, after.size() - left);
     const ReadFile file = read_all(cut);
     EXPECT_THAT(file.payloads, ElementsAre("before", "after", "last"));
     EXPECT_EQ(file.damage.count(), 1u);
@@ -131,7 +131,7 @@ TEST(RecordReader, BytesLostFromALargePayloadDoNotHideSmallRecordsBehindIt) {
 
 // Every header is valid and claims a megabyte that the others claim too: checking each claim would
 // take quadratic time.
-TEST(RecordReader, AFileOfNothingButHeadersIsReadInLinearTime) {
+TEST(RecordReader, AFileOfHeadersOnlyIsReadInLinearTime) {
   const std::string header = frame(std::string(1 << 20, 'p')).substr(0, kHeaderBytes);
   std::string headers;
   while (headers.size() < 3 << 20) headers += header;
@@ -148,14 +148,14 @@ TEST(RecordReader, AFileOfNothingButHeadersIsReadInLinearTime) {
 // Returns nothing past an offset, with or without an error, until it is repaired.
 class FailingSource final : public ByteSource {
  public:
-  FailingSource(std::string content, uint64_t fails_from, bool tells)
-      : source_(std::move(content)), fails_from_(fails_from), tells_(tells) {}
+  FailingSource(std::string content, uint64_t fails_from, bool has_error)
+      : source_(std::move(content)), fails_from_(fails_from), has_error_(has_error) {}
 
-  void mend() { fails_from_ = source_.size(); }
+  void repair() { fails_from_ = source_.size(); }
 
   Result<size_t> read_at(uint64_t offset, std::span<uint8_t> out) override {
     if (offset + out.size() <= fails_from_) return source_.read_at(offset, out);
-    if (tells_) return unavailable("the disk does not answer");
+    if (has_error_) return unavailable("the disk does not respond");
     const uint64_t left = fails_from_ - std::min(offset, fails_from_);
     return source_.read_at(offset, out.first(std::min<size_t>(out.size(), left)));
   }
@@ -163,15 +163,15 @@ class FailingSource final : public ByteSource {
  private:
   MemorySource source_;
   uint64_t fails_from_;
-  bool tells_;
+  bool has_error_;
 };
 
 // Bytes that could not be read during a search are searched again.
-TEST(RecordReader, AFailureBehindDamageLosesNothing) {
+TEST(RecordReader, AFailureAfterDamageLosesNothing) {
   std::string content = frame("first") + std::string(3 << 20, 'x');
   for (int i = 0; i < 100; ++i) content += frame("later");
-  for (const bool tells : {true, false}) {
-    FailingSource source(content, 2 << 20, tells);
+  for (const bool has_error : {true, false}) {
+    FailingSource source(content, 2 << 20, has_error);
     DamageLog damage;
     std::vector<uint8_t> buffer;
     Record record;
@@ -179,15 +179,15 @@ TEST(RecordReader, AFailureBehindDamageLosesNothing) {
     RecordReader first(source, content.size(), buffer, damage);
     while (first.next(record)) ++records;
     EXPECT_EQ(records, 1u);
-    source.mend();
+    source.repair();
     RecordReader second(source, content.size(), buffer, damage, first.position());
     while (second.next(record)) ++records;
     EXPECT_EQ(records, 101u);
   }
 }
 
-// A record that contains frames is read while it is being written. The inner frames are taken for
-// the rest of the file until the record is complete.
+// A record that contains frames is read while it is being written. Until the record is complete,
+// the inner frames are read as the rest of the file.
 TEST(RecordReader, NoticesThatItWasMisled) {
   std::string inside;
   for (int i = 0; i < 50; ++i) inside += frame("inside");
@@ -198,13 +198,13 @@ TEST(RecordReader, NoticesThatItWasMisled) {
   Record record;
   RecordReader early(source, content.size() / 2, buffer, damage);
   while (early.next(record)) continue;
-  EXPECT_FALSE(early.was_misled()) << "it cannot be told yet";
+  EXPECT_FALSE(early.was_misled()) << "not known yet";
   RecordReader late(source, content.size(), buffer, damage, early.position());
   EXPECT_TRUE(late.was_misled());
 }
 
 // A frame that is being written is searched for others, but no byte of it is searched twice.
-TEST(RecordReader, AFrameThatGrowsIsSearchedOnce) {
+TEST(RecordReader, AGrowingFrameIsSearchedOnce) {
   const std::string whole = frame("first") + frame(std::string(8'000'000, 'p'));
   MemorySource source(whole);
   DamageLog damage;
@@ -224,7 +224,7 @@ TEST(RecordReader, AFrameThatGrowsIsSearchedOnce) {
 }
 
 // A network file system may announce bytes before they arrive.
-TEST(RecordReader, LooksAgainAtDamageAtTheEnd) {
+TEST(RecordReader, ChecksDamageAtTheEndAgain) {
   const std::string whole = frame("first") + frame("second");
   std::string early = whole;
   std::fill(early.begin() + static_cast<ptrdiff_t>(frame("first").size()), early.end(), '\0');
@@ -283,7 +283,7 @@ class DamagedFile : public testing::Test {
       ++next;
     }
     for (const std::string& payload : read.payloads) {
-      ASSERT_TRUE(known_.contains(payload)) << "made up a record, damage at " << begin;
+      ASSERT_TRUE(known_.contains(payload)) << "invented a record, damage at " << begin;
     }
   }
 

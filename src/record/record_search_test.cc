@@ -84,7 +84,7 @@ Turns read_in_turns(ByteSource& source, uint64_t size, uint64_t search_bytes) {
 
 constexpr uint64_t kAll = std::numeric_limits<uint64_t>::max();
 
-TEST(RecordSearch, ReadsLargeBlocksAlsoWhereReadingWasToEnd) {
+TEST(RecordSearch, ReadsLargeBlocksPastThePlannedEnd) {
   SparseSource source(false);
   source.put(0, frame("first"));
   source.put(20 << 20, frame("later"));
@@ -96,7 +96,7 @@ TEST(RecordSearch, ReadsLargeBlocksAlsoWhereReadingWasToEnd) {
   first.read_until(64 << 10);
   EXPECT_TRUE(first.next(record));
   EXPECT_FALSE(first.next(record));
-  EXPECT_TRUE(first.is_interrupted()) << "what is behind that place is not for this reader";
+  EXPECT_TRUE(first.is_interrupted()) << "frames after that offset are left to another reader";
   EXPECT_LT(source.bytes_read(), 2u << 20);
   RecordReader second(source, size, buffer, damage, first.position());
   EXPECT_TRUE(second.next(record));
@@ -120,7 +120,7 @@ TEST(RecordSearch, HolesAreSkipped) {
 
 // A hole ends at a block boundary of the disk; the header before it may start with zeros up to
 // there.
-TEST(RecordSearch, AHeaderThatBeginsInAHoleIsFound) {
+TEST(RecordSearch, AHeaderThatStartsInAHoleIsFound) {
   const std::string later = frame(std::string(0x100, 'p'));
   ASSERT_EQ(later[0], '\0');
   SparseSource source(true);
@@ -130,7 +130,7 @@ TEST(RecordSearch, AHeaderThatBeginsInAHoleIsFound) {
   EXPECT_EQ(read.offsets, (std::vector<uint64_t>{0, (1 << 20) - 1}));
 }
 
-TEST(RecordSearch, InTurnsItFindsTheSame) {
+TEST(RecordSearch, FindsTheSameInTurns) {
   const std::string cut = frame(std::string(300'000, 'c'));
   std::string content = frame("first") + noise(100'000) + frame("second") + noise(70'000) +
                         cut.substr(0, 100'000) + frame("third") + noise(50'000);
@@ -151,7 +151,7 @@ TEST(RecordSearch, InTurnsItFindsTheSame) {
 
 // Every header claims a megabyte that the others claim too. The check limit applies to all turns
 // together.
-TEST(RecordSearch, InTurnsItTakesLinearTimeToo) {
+TEST(RecordSearch, TakesLinearTimeInTurnsToo) {
   const std::string header = frame(std::string(1 << 20, 'p')).substr(0, kHeaderBytes);
   std::string content = frame("first") + "x";
   while (content.size() < 2 << 20) content += header;
@@ -161,7 +161,7 @@ TEST(RecordSearch, InTurnsItTakesLinearTimeToo) {
   EXPECT_LT(source.bytes_read(), 400 * content.size());
 }
 
-TEST(RecordSearch, WhatIsTooLargeForAMessageIsNotChecked) {
+TEST(RecordSearch, FramesTooLargeForAMessageAreNotChecked) {
   constexpr uint64_t kClaimed = uint64_t{3} << 30;
   std::string header(kHeaderBytes, '\0');
   store_le<uint64_t>(reinterpret_cast<uint8_t*>(header.data()), kClaimed);

@@ -117,7 +117,7 @@ TEST(ScalarTensor, HalfFloats) {
   expect_scalar(tensor, -1, true);
 }
 
-TEST(ScalarTensor, ShapeMustBeOfOneElement) {
+TEST(ScalarTensor, ShapeMustHaveOneElement) {
   auto tensor = tensor_of(proto::DT_FLOAT);
   tensor.add_float_val(1);
   tensor.mutable_tensor_shape();
@@ -135,7 +135,7 @@ TEST(ScalarTensor, ShapeMustBeOfOneElement) {
   EXPECT_FALSE(scalar_of(tensor));
 }
 
-TEST(ScalarTensor, OneElementInWhateverForm) {
+TEST(ScalarTensor, OneElementInAnyForm) {
   EXPECT_EQ(number_of("\x08\x01\x2a\x04\0\0\x20\x40"s), 2.5);              // Packed.
   EXPECT_EQ(number_of("\x08\x01\x2d\0\0\x20\x40"s), 2.5);                  // Not packed.
   EXPECT_EQ(number_of("\x2d\0\0\x20\x40\x08\x01"s), 2.5);                  // Before the type.
@@ -145,7 +145,7 @@ TEST(ScalarTensor, OneElementInWhateverForm) {
   EXPECT_EQ(number_of("\x08\x01\x22\x01x\x22\0\x2d\0\0\x20\x40"s), 2.5);   // Unless it is empty.
 }
 
-TEST(ScalarTensor, NothingOfAnythingElse) {
+TEST(ScalarTensor, NothingForAnythingElse) {
   EXPECT_EQ(number_of(""), std::nullopt);
   EXPECT_EQ(number_of("\x08\x01"), std::nullopt);                                   // No element.
   EXPECT_EQ(number_of("\x08\x01\x2d\0\0\x20\x40\x2d\0\0\x20\x40"s), std::nullopt);  // Two.
@@ -179,7 +179,7 @@ TEST(TensorShape, PartsAreMerged) {
   EXPECT_EQ(shape->dims, (std::vector<int64_t>{2, 5}));
 }
 
-TEST(TensorShape, NothingIfTheBytesAreNoTensor) {
+TEST(TensorShape, NothingIfTheBytesAreNotATensor) {
   EXPECT_FALSE(decode_tensor_shape(as_bytes("\x08")));
   EXPECT_FALSE(
       decode_tensor_shape(as_bytes("\x12\x05\x12\x03\x12\x01\xff")));  // A dimension's name.
@@ -190,7 +190,7 @@ TEST(TensorShape, NothingIfTheBytesAreNoTensor) {
 }
 
 // Groups count as depth, and so do the messages around them.
-TEST(TensorShape, DepthIsThatOfTheWholeTensor) {
+TEST(TensorShape, DepthIsLimitedForTheWholeTensor) {
   const auto accepts = [](const std::string& bytes) {
     EXPECT_EQ(tensor_difference(as_bytes(bytes)), "");
     return decode_tensor_shape(as_bytes(bytes)).has_value();

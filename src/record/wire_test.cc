@@ -176,7 +176,7 @@ TEST(WireReader, GroupsMustMatch) {
   EXPECT_EQ(skipped("\x0b\x08"), std::nullopt);
 }
 
-TEST(WireReader, GroupsNestOnlySoDeep) {
+TEST(WireReader, GroupDepthIsLimited) {
   EXPECT_EQ(skipped(groups(kDepthMax)), 2u * kDepthMax);
   EXPECT_EQ(skipped(groups(kDepthMax + 1)), std::nullopt);
   EXPECT_EQ(skipped(groups(3), 3), 6u);

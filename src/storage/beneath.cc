@@ -20,7 +20,7 @@ int open_at_once(int root, const std::string& path, int access) {
   return static_cast<int>(::syscall(SYS_openat2, root, path.c_str(), &how, sizeof how));
 }
 
-// Sandboxes reject unknown system calls with various errors.
+// Sandboxes reject unknown system calls with different errors.
 bool is_missing_call(int number) {
   return number == ENOSYS || number == EPERM || number == EINVAL || number == EOPNOTSUPP;
 }

@@ -29,7 +29,7 @@ class DraftTest : public testing::Test {
   const TestFolder folder_;
 };
 
-TEST_F(DraftTest, HasItsNameOnlyWhenItIsComplete) {
+TEST_F(DraftTest, GetsItsNameOnlyWhenItIsComplete) {
   write("a", "old");
   auto draft = Draft::create(path("a"));
   ASSERT_TRUE(draft.ok());
@@ -48,7 +48,7 @@ TEST_F(DraftTest, IsRemovedIfItIsNotPublished) {
   EXPECT_FALSE(exists("b/c/a"));
 }
 
-TEST_F(DraftTest, FollowsNoLink) {
+TEST_F(DraftTest, DoesNotFollowLinks) {
   write("target", "precious");
   std::filesystem::create_symlink(path("target"), path("a"));
   std::filesystem::create_symlink(path("target"), path("a.partial"));
@@ -61,7 +61,7 @@ TEST_F(DraftTest, FollowsNoLink) {
   EXPECT_EQ(content("a"), "new");
 }
 
-TEST_F(DraftTest, LeavesNothingIfItsNameCannotBeTaken) {
+TEST_F(DraftTest, LeavesNothingBehindIfItCannotBeRenamed) {
   std::filesystem::create_directories(path("a/b"));
   auto draft = Draft::create(path("a"));
   ASSERT_TRUE(draft.ok());

@@ -50,7 +50,7 @@ class LocalFile final : public ByteSource {
     return done;
   }
 
-  // File systems that do not know their holes report everything as data.
+  // File systems that do not track holes report everything as data.
   uint64_t next_data(uint64_t offset) override {
     const off_t found = ::lseek(file_.number(), static_cast<off_t>(offset), SEEK_DATA);
     if (found >= 0) return static_cast<uint64_t>(found);
@@ -80,14 +80,14 @@ Entry read_entry(int directory, const dirent64& found) {
   if (found.d_type == DT_DIR) entry.type = FileType::Directory;
   if (found.d_type == DT_REG) entry.type = FileType::Regular;
   if (!entry.is_link && found.d_type != DT_UNKNOWN) return entry;
-  struct stat looked_at;
+  struct stat status;
   if (found.d_type == DT_UNKNOWN) {
     const int flags = AT_SYMLINK_NOFOLLOW;
     entry.is_link =
-        ::fstatat(directory, found.d_name, &looked_at, flags) == 0 && S_ISLNK(looked_at.st_mode);
+        ::fstatat(directory, found.d_name, &status, flags) == 0 && S_ISLNK(status.st_mode);
   }
-  const bool is_there = ::fstatat(directory, found.d_name, &looked_at, 0) == 0;
-  entry.info = is_there ? info_of(looked_at) : FileInfo{};
+  const bool is_there = ::fstatat(directory, found.d_name, &status, 0) == 0;
+  entry.info = is_there ? info_of(status) : FileInfo{};
   entry.type = entry.info.type;
   return entry;
 }

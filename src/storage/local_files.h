@@ -13,9 +13,9 @@ namespace stepscope::storage {
 
 FileInfo info_of(const struct stat& found);
 
-// Both take over the descriptor. With Links::Refuse, stat() of the directory describes a link
-// itself, and open() and open_directory() fail on it; list() describes the link's target in either
-// case.
+// Both take ownership of the descriptor. With Links::Refuse, stat() of the directory describes a
+// link itself, and open() and open_directory() fail on it; list() describes the link's target in
+// either case.
 std::unique_ptr<ByteSource> source_of(int descriptor);
 std::unique_ptr<Directory> directory_of(int descriptor, Links links);
 

@@ -22,7 +22,7 @@ class MemoryStorage final : public Storage {
   // Overwrites the content of the same file.
   void rewrite(const std::string& path, std::string content);
   void remove(const std::string& path);
-  // From now on opening this file fails with Denied.
+  // From now on, opening this file fails with Denied.
   void forbid(const std::string& path);
 
  private:

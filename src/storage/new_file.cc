@@ -7,9 +7,9 @@
 
 namespace stepscope::storage {
 
-Result<void> NewFile::dress_as(const Looks& looks) {
-  dress(file_.number(), looks);
-  return set_modified(file_.number(), looks.modified_ns, path_);
+Result<void> NewFile::set_attributes(const FileAttributes& attributes) {
+  storage::set_attributes(file_.number(), attributes);
+  return set_modified(file_.number(), attributes.modified_ns, path_);
 }
 
 Result<void> NewFile::sync() {

@@ -6,7 +6,7 @@
 
 #include "base/bytes.h"
 #include "base/result.h"
-#include "storage/looks.h"
+#include "storage/attributes.h"
 #include "storage/posix.h"
 
 namespace stepscope::storage {
@@ -16,12 +16,12 @@ namespace stepscope::storage {
 // Threads: one owner.
 class NewFile {
  public:
-  // Takes over the descriptor; `path` is for messages.
+  // Takes ownership of the descriptor; `path` is for messages.
   NewFile(int descriptor, std::string path) : file_(descriptor), path_(std::move(path)) {}
 
   Result<void> append(Bytes bytes) { return write_all(file_.number(), bytes, path_); }
   // Sets owner, group and permissions as far as possible, and the time of the last change.
-  Result<void> dress_as(const Looks& looks);
+  Result<void> set_attributes(const FileAttributes& attributes);
   // Syncs the written data to disk.
   Result<void> sync();
 

@@ -15,9 +15,9 @@ Error error_from_errno(const char* what, const std::string& path) {
   switch (number) {
     case ENOENT:
     case ENOTDIR:
+      return not_found("{}: {}: {}", what, reason, path);
     case ELOOP:
     case ENAMETOOLONG:
-      return not_found("{}: {}: {}", what, reason, path);
     case kNotRegular:
       return invalid("{}: {}: {}", what, reason, path);
     case EACCES:

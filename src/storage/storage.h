@@ -39,7 +39,7 @@ struct OpenFile {
 
 // A directory that is held open: opening its entries is faster than by path.
 //
-// Threads: any, but for list().
+// Threads: any, except for list().
 class Directory {
  public:
   virtual ~Directory() = default;
@@ -48,7 +48,7 @@ class Directory {
   // once.
   virtual Result<std::vector<Entry>> list() = 0;
 
-  // Like those of Storage. open() also returns information about the file that was actually opened.
+  // Like the functions of Storage. open() also returns information about the file it opened.
   virtual Result<FileInfo> stat(const std::string& name) = 0;
   virtual Result<OpenFile> open(const std::string& name) = 0;
   virtual Result<std::unique_ptr<Directory>> open_directory(const std::string& name) = 0;

@@ -35,7 +35,7 @@ std::string read(ByteSource& source, uint64_t offset, size_t count) {
   return out;
 }
 
-TEST_F(LocalFiles, AppendMakesFilesAndFolders) {
+TEST_F(LocalFiles, AppendCreatesFilesAndFolders) {
   const std::string path = root_ + "/a/b/file";
   ASSERT_TRUE(storage_.append(path, as_bytes("one")).ok());
   ASSERT_TRUE(storage_.append(path, as_bytes("two")).ok());
@@ -59,7 +59,7 @@ TEST_F(LocalFiles, ListFollowsLinks) {
                                              {"broken", FileType::Other}}));
 }
 
-TEST_F(LocalFiles, WhatStandsInAnOpenDirectoryIsFoundByItsName) {
+TEST_F(LocalFiles, OpenDirectoryOpensEntriesByName) {
   ASSERT_TRUE(storage_.append(root_ + "/above/below/file", as_bytes("four")).ok());
   const auto above = storage_.open_directory(root_ + "/above");
   EXPECT_EQ(types(above.value()->list().value()),
@@ -93,6 +93,15 @@ TEST_F(LocalFiles, ErrorsNameReasonAndPath) {
   EXPECT_EQ(storage_.append("/proc/nope/file", as_bytes("x")).ok(), false);
 }
 
+TEST_F(LocalFiles, APathThatCannotNameAFileIsInvalid) {
+  std::filesystem::create_symlink("loop", root_ + "/loop");
+  for (const std::string& path : {root_ + "/loop", root_ + "/" + std::string(300, 'a')}) {
+    EXPECT_EQ(storage_.stat(path).error().code, Code::Invalid) << path;
+    EXPECT_EQ(storage_.open(path).error().code, Code::Invalid) << path;
+    EXPECT_EQ(storage_.list(path).error().code, Code::Invalid) << path;
+  }
+}
+
 TEST_F(LocalFiles, AFailedReadNamesReasonAndPath) {
   const auto memory = storage_.open("/proc/self/mem");  // Nothing is mapped at address 0.
   uint8_t byte = 0;
@@ -107,7 +116,7 @@ TEST_F(LocalFiles, AFailedReadNamesReasonAndPath) {
             "cannot open file: No such file or directory: " + root_ + "/none");
 }
 
-TEST_F(LocalFiles, WhatIsNotAFileIsNotOpened) {
+TEST_F(LocalFiles, OnlyRegularFilesAreOpened) {
   const std::string fifo = root_ + "/fifo";
   ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
   const auto opened = storage_.open_directory(root_);
@@ -118,7 +127,7 @@ TEST_F(LocalFiles, WhatIsNotAFileIsNotOpened) {
   EXPECT_EQ(storage_.open(root_).error().message, "cannot open file: not a regular file: " + root_);
 }
 
-TEST_F(LocalFiles, HolesAreKnown) {
+TEST_F(LocalFiles, HolesAreReported) {
   constexpr uint64_t kHole = 64 << 20;
   const std::string path = root_ + "/sparse";
   ASSERT_TRUE(storage_.append(path, as_bytes("begin")).ok());
@@ -153,7 +162,7 @@ TEST_F(LocalFiles, ARealPathHasNeitherLinksNorDots) {
   EXPECT_EQ(storage_.real_path(root_ + "/link/../dir/").value(), root + "/dir");
   EXPECT_EQ(storage_.real_path(root_ + "/nothing").error().code, Code::NotFound);
   std::filesystem::create_symlink("loop", root_ + "/loop");
-  EXPECT_EQ(storage_.real_path(root_ + "/loop").error().code, Code::NotFound);
+  EXPECT_EQ(storage_.real_path(root_ + "/loop").error().code, Code::Invalid);
 }
 
 TEST_F(LocalFiles, AnOpenFileOutlivesItsName) {

@@ -20,7 +20,7 @@ constexpr mode_t kOwnDirectory = 0700;
 
 // For file systems that cannot rename without replacing. The check leaves a race, but only a file
 // of exactly this name can be lost.
-int rename_after_look(int from, const char* old_name, int to, const char* new_name) {
+int rename_if_absent(int from, const char* old_name, int to, const char* new_name) {
   struct stat found;
   if (::fstatat(to, new_name, &found, AT_SYMLINK_NOFOLLOW) == 0) {
     errno = EEXIST;
@@ -32,18 +32,18 @@ int rename_after_look(int from, const char* old_name, int to, const char* new_na
 int rename_new(int from, const char* old_name, int to, const char* new_name) {
   const int done = ::renameat2(from, old_name, to, new_name, RENAME_NOREPLACE);
   if (done == 0 || (errno != EINVAL && errno != ENOSYS)) return done;
-  return rename_after_look(from, old_name, to, new_name);
+  return rename_if_absent(from, old_name, to, new_name);
 }
 
-Standing standing_of(mode_t mode) {
-  if (S_ISDIR(mode)) return Standing::Directory;
-  return S_ISLNK(mode) ? Standing::Link : Standing::Other;
+PathKind path_kind_of(mode_t mode) {
+  if (S_ISDIR(mode)) return PathKind::Directory;
+  return S_ISLNK(mode) ? PathKind::Link : PathKind::Other;
 }
 
 // Whether this can be the directory that mkdirat() has just created. Somebody could replace it to
 // have its owner changed. A replacement that passes has the same permissions and is empty, so
 // nothing is gained by it.
-bool is_as_made(int descriptor) {
+bool is_unchanged_new_directory(int descriptor) {
   struct stat found;
   if (::fstat(descriptor, &found) != 0) return false;
   if (found.st_uid != ::geteuid() || (found.st_mode & 0077) != 0) return false;
@@ -53,13 +53,13 @@ bool is_as_made(int descriptor) {
 
 }  // namespace
 
-Tree::Tree(Descriptor root, std::string path, TreeTrial trial)
-    : root_(std::move(root)), path_(std::move(path)), trial_(std::move(trial)) {}
+Tree::Tree(Descriptor root, std::string path, TreeTestHooks hooks)
+    : root_(std::move(root)), path_(std::move(path)), hooks_(std::move(hooks)) {}
 
-Result<std::unique_ptr<Tree>> Tree::open_root(const std::string& path, TreeTrial trial) {
+Result<std::unique_ptr<Tree>> Tree::open_root(const std::string& path, TreeTestHooks hooks) {
   Descriptor root(open_directory_to_read(AT_FDCWD, path.c_str()));
   if (!root.is_open()) return error_from_errno("cannot open directory", path);
-  return std::unique_ptr<Tree>(new Tree(std::move(root), path, std::move(trial)));
+  return std::unique_ptr<Tree>(new Tree(std::move(root), path, std::move(hooks)));
 }
 
 std::string Tree::full_path(const std::string& path) const {
@@ -68,7 +68,7 @@ std::string Tree::full_path(const std::string& path) const {
 }
 
 void Tree::step() const {
-  if (trial_.rival) trial_.rival();
+  if (hooks_.before_call) hooks_.before_call();
 }
 
 Result<void> Tree::lock() {
@@ -80,15 +80,15 @@ Result<void> Tree::lock() {
 
 // Determines which part of the path is at fault. Only for the message: the path may have changed
 // since.
-Error Tree::why_no_directory(const std::string& path) {
+Error Tree::why_not_directory(const std::string& path) {
   for (size_t end = 0; end != std::string::npos;) {
     end = path.find('/', end + 1);
     const std::string part = path.substr(0, end);
-    const auto standing = look_at(part);
-    if (!standing.ok()) return standing.error();
-    if (standing.value() == Standing::Directory) continue;
-    if (standing.value() == Standing::Nothing) break;
-    const bool is_link = standing.value() == Standing::Link;
+    const auto kind = kind_of(part);
+    if (!kind.ok()) return kind.error();
+    if (kind.value() == PathKind::Directory) continue;
+    if (kind.value() == PathKind::Nothing) break;
+    const bool is_link = kind.value() == PathKind::Link;
     Error error = is_link ? invalid("the directory is a symbolic link, which is not followed: {}",
                                     full_path(part))
                           : invalid("not a directory: {}", full_path(part));
@@ -102,9 +102,9 @@ Result<Descriptor> Tree::open_at(const std::string& path, int access) {
   if (!is_path_beneath(path))
     return invalid("the path leads outside the log directory: {}", full_path(path));
   step();
-  Descriptor opened = open_beneath(root_.number(), path, access, trial_.resolver);
+  Descriptor opened = open_beneath(root_.number(), path, access, hooks_.resolver);
   if (opened.is_open()) return opened;
-  if (errno == ELOOP || errno == ENOTDIR) return why_no_directory(path);
+  if (errno == ELOOP || errno == ENOTDIR) return why_not_directory(path);
   return error_from_errno("cannot open directory", full_path(path));
 }
 
@@ -178,36 +178,36 @@ Result<void> Tree::append(const std::string& path, Bytes) {
   return denied("cleaning never writes to event files: {}", full_path(path));
 }
 
-Result<Standing> Tree::look_at(const std::string& path) {
+Result<PathKind> Tree::kind_of(const std::string& path) {
   const auto place = find(path);
-  if (!place.ok() && place.error().code == Code::NotFound) return Standing::Nothing;
+  if (!place.ok() && place.error().code == Code::NotFound) return PathKind::Nothing;
   if (!place.ok()) return place.error();
   step();
   struct stat found;
   const int parent = place.value().parent.number();
   if (::fstatat(parent, place.value().name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0) {
-    return standing_of(found.st_mode);
+    return path_kind_of(found.st_mode);
   }
-  if (errno == ENOENT) return Standing::Nothing;
+  if (errno == ENOENT) return PathKind::Nothing;
   return error_from_errno("cannot stat file", full_path(path));
 }
 
-bool Tree::is_taken(const std::string& path) {
-  const auto standing = look_at(path);
-  return standing.ok() && standing.value() != Standing::Nothing;
+bool Tree::exists(const std::string& path) {
+  const auto kind = kind_of(path);
+  return kind.ok() && kind.value() != PathKind::Nothing;
 }
 
 Result<bool> Tree::has_directory(const std::string& path) {
-  TRY(const Standing standing, look_at(path));
-  if (standing == Standing::Nothing) return false;
-  if (standing == Standing::Directory) return true;
-  return why_no_directory(path);
+  TRY(const PathKind kind, kind_of(path));
+  if (kind == PathKind::Nothing) return false;
+  if (kind == PathKind::Directory) return true;
+  return why_not_directory(path);
 }
 
-Result<Looks> Tree::looks_of(const std::string& path) {
+Result<FileAttributes> Tree::attributes_of(const std::string& path) {
   TRY(const Place place, find(path));
   TRY(const struct stat found, stat_at(place, path));
-  if (!S_ISLNK(found.st_mode)) return storage::looks_of(found);
+  if (!S_ISLNK(found.st_mode)) return storage::attributes_of(found);
   Error error = invalid("this is a symbolic link, which is not followed: {}", full_path(path));
   error.hint = "remove the link";
   return error;
@@ -256,7 +256,7 @@ bool Tree::remove_directory_if_empty(const std::string& path) {
   return ::unlinkat(place.value().parent.number(), place.value().name.c_str(), AT_REMOVEDIR) == 0;
 }
 
-Result<void> Tree::make_directory(const std::string& path, const Looks& looks) {
+Result<void> Tree::make_directory(const std::string& path, const FileAttributes& attributes) {
   TRY(const Place place, find(path));
   step();
   if (::mkdirat(place.parent.number(), place.name.c_str(), kOwnDirectory) != 0) {
@@ -267,11 +267,11 @@ Result<void> Tree::make_directory(const std::string& path, const Looks& looks) {
   const Descriptor made(
       open_directory_to_read(place.parent.number(), place.name.c_str(), Links::Refuse));
   if (!made.is_open()) return error_from_errno("cannot open directory", full_path(path));
-  if (is_as_made(made.number())) dress(made.number(), looks);
+  if (is_unchanged_new_directory(made.number())) set_attributes(made.number(), attributes);
   return {};
 }
 
-Result<void> Tree::close_to_others(const std::string& path) {
+Result<void> Tree::restrict_to_owner(const std::string& path) {
   TRY(const Descriptor opened, open_at(path, O_RDONLY));
   struct stat found;
   struct stat of_root;
@@ -290,7 +290,7 @@ Result<void> Tree::set_modified(const std::string& path, int64_t modified_ns) {
 }
 
 Result<NewFile> Tree::create(const std::string& path) {
-  if (is_taken(path)) RETURN_IF_ERROR(remove_file(path));
+  if (exists(path)) RETURN_IF_ERROR(remove_file(path));
   TRY(const Place place, find(path));
   const int opened = open_file(place, O_WRONLY | O_CREAT | O_EXCL);
   if (opened < 0) return error_from_errno("cannot open file for writing", full_path(path));

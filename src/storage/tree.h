@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A directory tree that no link can lead out of, for changes to files where others may write.
+// A directory tree that no link can lead out of, for changing files in places where others may
+// write.
 //
 // The directory is opened once; a link that leads to it is followed then. From there on every path
 // is relative to it, and every call goes through its descriptor and follows no symbolic link,
@@ -13,20 +14,20 @@
 #include <string>
 
 #include "base/result.h"
+#include "storage/attributes.h"
 #include "storage/beneath.h"
-#include "storage/looks.h"
 #include "storage/new_file.h"
 #include "storage/posix.h"
 #include "storage/storage.h"
 
 namespace stepscope::storage {
 
-enum class Standing : uint8_t { Nothing, Directory, Link, Other };
+enum class PathKind : uint8_t { Nothing, Directory, Link, Other };
 
-// For tests: how paths are resolved, and a rival that acts before each system call.
-struct TreeTrial {
+// For tests: how paths are resolved, and what runs before each system call.
+struct TreeTestHooks {
   Resolver resolver = Resolver::Kernel;
-  std::function<void()> rival = {};
+  std::function<void()> before_call = {};
 };
 
 // Paths are names separated by slashes; "." is the tree itself. Any other form is Invalid, and so
@@ -36,7 +37,7 @@ struct TreeTrial {
 // Threads: one owner.
 class Tree final : public Storage {
  public:
-  static Result<std::unique_ptr<Tree>> open_root(const std::string& path, TreeTrial trial = {});
+  static Result<std::unique_ptr<Tree>> open_root(const std::string& path, TreeTestHooks hooks = {});
 
   // The path passed to open_root(), and the full path of an entry in the tree.
   const std::string& path() const { return path_; }
@@ -47,8 +48,8 @@ class Tree final : public Storage {
   // may hold it.
   Result<void> lock();
 
-  // Like those of Storage, except that stat() describes a link itself and real_path() is also a
-  // path of the tree. append() is refused: cleaning never writes to event files.
+  // Like the functions of Storage, except that stat() describes a link itself and real_path() is
+  // also a path of the tree. append() is refused: cleaning never writes to event files.
   Result<std::unique_ptr<Directory>> open_directory(const std::string& path) override;
   Result<FileInfo> stat(const std::string& path) override;
   Result<std::string> real_path(const std::string& path) override;
@@ -56,13 +57,13 @@ class Tree final : public Storage {
   Result<void> append(const std::string& path, Bytes bytes) override;
 
   // What exists at the path. Returns Nothing only if it is known not to exist.
-  Result<Standing> look_at(const std::string& path);
+  Result<PathKind> kind_of(const std::string& path);
   // Whether the path is known to exist, including broken links.
-  bool is_taken(const std::string& path);
+  bool exists(const std::string& path);
   // False if it does not exist; Invalid if it is not a directory.
   Result<bool> has_directory(const std::string& path);
   // Invalid if it is a link.
-  Result<Looks> looks_of(const std::string& path);
+  Result<FileAttributes> attributes_of(const std::string& path);
   // Whether a process has the file open to write. False if that is unknown, as for processes of
   // other machines.
   bool is_open_for_writing(const std::string& path);
@@ -75,10 +76,10 @@ class Tree final : public Storage {
   // Returns whether it was removed; a directory that is not empty is kept.
   bool remove_directory_if_empty(const std::string& path);
   // Creates a directory with this owner, group and permissions. An existing one is left unchanged.
-  Result<void> make_directory(const std::string& path, const Looks& looks);
+  Result<void> make_directory(const std::string& path, const FileAttributes& attributes);
   // Removes all permissions on a directory except its owner's, if the owner is this user or the
   // owner of the tree.
-  Result<void> close_to_others(const std::string& path);
+  Result<void> restrict_to_owner(const std::string& path);
   Result<void> set_modified(const std::string& path, int64_t modified_ns);
   // Creates a file that only its owner can read until its final permissions are set. An existing
   // file or link is removed first.
@@ -93,20 +94,20 @@ class Tree final : public Storage {
     std::string name;
   };
 
-  Tree(Descriptor root, std::string path, TreeTrial trial);
+  Tree(Descriptor root, std::string path, TreeTestHooks hooks);
 
   Result<Descriptor> open_at(const std::string& path, int access);
   Result<Place> find(const std::string& path);
   Result<struct stat> stat_at(const Place& place, const std::string& path);
   Result<void> check(const Place& place, const FileInfo* expected, const std::string& path);
-  Error why_no_directory(const std::string& path);
+  Error why_not_directory(const std::string& path);
   int open_file(const Place& place, int flags);
   int open_to_read(const Place& place);
   void step() const;
 
   Descriptor root_;
   const std::string path_;
-  const TreeTrial trial_;
+  const TreeTestHooks hooks_;
 };
 
 }  // namespace stepscope::storage

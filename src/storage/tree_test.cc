@@ -17,14 +17,14 @@ namespace stepscope::storage {
 namespace {
 
 // Attributes of another user, if this process may change owners.
-Looks others_looks() {
+FileAttributes attributes_of_stranger() {
   const bool is_root = ::geteuid() == 0;
   return {.owner = is_root ? 4321 : ::geteuid(),
           .group = is_root ? 8765 : ::getegid(),
           .mode = 0750,
           .modified_ns = 0};
 }
-const Looks kStranger = others_looks();
+const FileAttributes kStranger = attributes_of_stranger();
 
 class TreeTest : public testing::TestWithParam<Resolver> {
  protected:
@@ -44,7 +44,7 @@ class TreeTest : public testing::TestWithParam<Resolver> {
     std::ifstream file(path);
     return {std::istreambuf_iterator<char>(file), {}};
   }
-  struct stat look(const std::string& path) const {
+  struct stat stat_of(const std::string& path) const {
     struct stat found{};
     EXPECT_EQ(::lstat(path.c_str(), &found), 0);
     return found;
@@ -57,7 +57,7 @@ class TreeTest : public testing::TestWithParam<Resolver> {
 INSTANTIATE_TEST_SUITE_P(Resolvers, TreeTest,
                          testing::Values(Resolver::Kernel, Resolver::Ourselves));
 
-TEST_P(TreeTest, MovingOverwritesNothing) {
+TEST_P(TreeTest, MovingDoesNotOverwrite) {
   put(path("a"), "one");
   put(path("x/y/taken"), "three");
   ASSERT_TRUE(tree_->move_file("a", "x/y/b").ok());
@@ -81,7 +81,7 @@ TEST_P(TreeTest, OnlyTheExpectedFileIsMovedOrRemoved) {
   ASSERT_TRUE(tree_->remove_file("b", &now).ok());
 }
 
-TEST_P(TreeTest, NoPathLeadsOut) {
+TEST_P(TreeTest, PathsOutOfTheTreeAreRejected) {
   put(outside("theirs"), "one");
   put(path("a"), "two");
   for (const char* way :
@@ -96,20 +96,20 @@ TEST_P(TreeTest, NoPathLeadsOut) {
   EXPECT_EQ(content(outside("theirs")), "one");
 }
 
-TEST_P(TreeTest, NoLinkLeadsOut) {
+TEST_P(TreeTest, LinksOutOfTheTreeAreNotFollowed) {
   put(outside("victim/file"), "one");
   put(path("mine"), "two");
   std::filesystem::create_directory_symlink(outside("victim"), path("link"));
   EXPECT_EQ(tree_->stat("link/file").error().code, Code::Invalid);
   EXPECT_EQ(tree_->open("link/file").error().code, Code::Invalid);
   EXPECT_EQ(tree_->list("link").error().code, Code::Invalid);
-  EXPECT_EQ(tree_->look_at("link/file").error().code, Code::Invalid);
+  EXPECT_EQ(tree_->kind_of("link/file").error().code, Code::Invalid);
   EXPECT_EQ(tree_->remove_file("link/file").error().code, Code::Invalid);
   EXPECT_EQ(tree_->move_file("link/file", "b").error().code, Code::Invalid);
   EXPECT_EQ(tree_->move_file("mine", "link/b").error().code, Code::Invalid);
   EXPECT_EQ(tree_->make_directory("link/d", kStranger).error().code, Code::Invalid);
   EXPECT_EQ(tree_->set_modified("link", 1).error().code, Code::Invalid);
-  EXPECT_EQ(tree_->looks_of("link").error().code, Code::Invalid);
+  EXPECT_EQ(tree_->attributes_of("link").error().code, Code::Invalid);
   const auto made = tree_->create("link/new");
   ASSERT_FALSE(made.ok());
   EXPECT_TRUE(
@@ -118,7 +118,7 @@ TEST_P(TreeTest, NoLinkLeadsOut) {
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(outside("victim")), {}), 1);
 }
 
-TEST_P(TreeTest, TheTreeItselfMayBeReachedByALink) {
+TEST_P(TreeTest, TheTreeItselfMayBeReachedThroughALink) {
   put(path("a/file"), "one");
   std::filesystem::create_directory_symlink(root(), outside("logs-link"));
   const auto linked = Tree::open_root(outside("logs-link"), {.resolver = GetParam()});
@@ -127,7 +127,7 @@ TEST_P(TreeTest, TheTreeItselfMayBeReachedByALink) {
   EXPECT_EQ(linked.value()->stat("a/file").value().size, 3u);
 }
 
-TEST_P(TreeTest, OnlyEmptyDirectoriesGo) {
+TEST_P(TreeTest, OnlyEmptyDirectoriesAreRemoved) {
   put(path("d/a"), "");
   EXPECT_FALSE(tree_->remove_directory_if_empty("d"));
   ASSERT_TRUE(tree_->remove_file("d/a").ok());
@@ -135,7 +135,7 @@ TEST_P(TreeTest, OnlyEmptyDirectoriesGo) {
   EXPECT_FALSE(tree_->remove_file("d/a").ok());
 }
 
-TEST_P(TreeTest, AWriterIsNoticed) {
+TEST_P(TreeTest, AnOpenWriterIsDetected) {
   put(path("a"), "one");
   EXPECT_FALSE(tree_->is_open_for_writing("a"));
   const Descriptor reader(::open(path("a").c_str(), O_RDONLY));
@@ -145,7 +145,7 @@ TEST_P(TreeTest, AWriterIsNoticed) {
   EXPECT_FALSE(tree_->is_open_for_writing("missing"));
 }
 
-TEST_P(TreeTest, ALockIsHeldByOne) {
+TEST_P(TreeTest, OnlyOneProgramHoldsTheLock) {
   {
     const auto other = Tree::open_root(root());
     ASSERT_TRUE(other.value()->lock().ok());
@@ -154,22 +154,22 @@ TEST_P(TreeTest, ALockIsHeldByOne) {
   EXPECT_TRUE(tree_->lock().ok());
 }
 
-TEST_P(TreeTest, ANewFileIsReadByItsOwnerAloneUntilItIsDressed) {
+TEST_P(TreeTest, OnlyTheOwnerCanReadANewFileUntilItsAttributesAreSet) {
   auto file = tree_->create("b");
   ASSERT_TRUE(file.ok());
   ASSERT_TRUE(file.value().append(as_bytes("two")).ok());
-  EXPECT_EQ(look(path("b")).st_mode & 07777, 0600u);
-  Looks looks = kStranger;
-  looks.mode = 0640;
-  looks.modified_ns = 1'500'000'000'000'000'123;
-  ASSERT_TRUE(file.value().dress_as(looks).ok());
+  EXPECT_EQ(stat_of(path("b")).st_mode & 07777, 0600u);
+  FileAttributes attributes = kStranger;
+  attributes.mode = 0640;
+  attributes.modified_ns = 1'500'000'000'000'000'123;
+  ASSERT_TRUE(file.value().set_attributes(attributes).ok());
   ASSERT_TRUE(file.value().sync().ok());
   ASSERT_TRUE(tree_->sync_directory(".").ok());
-  EXPECT_EQ(tree_->looks_of("b").value(), looks);
+  EXPECT_EQ(tree_->attributes_of("b").value(), attributes);
   EXPECT_EQ(content(path("b")), "two");
 }
 
-TEST_P(TreeTest, ANewFileTakesALinksPlaceAndLeavesWhatItLeadsTo) {
+TEST_P(TreeTest, ANewFileReplacesALinkAndNotItsTarget) {
   put(path("theirs"), "one");
   for (const char* target : {"theirs", "nothing"}) {
     std::filesystem::create_symlink(path(target), path("a"));
@@ -184,20 +184,19 @@ TEST_P(TreeTest, ANewFileTakesALinksPlaceAndLeavesWhatItLeadsTo) {
   EXPECT_FALSE(std::filesystem::exists(path("nothing")));
 }
 
-TEST_P(TreeTest, ANewDirectoryIsDressedAndAnOldOneIsNot) {
+TEST_P(TreeTest, OnlyANewDirectoryGetsTheAttributes) {
   ASSERT_TRUE(tree_->make_directory("new", kStranger).ok());
-  EXPECT_EQ(tree_->looks_of("new").value().owner, kStranger.owner);
-  EXPECT_EQ(tree_->looks_of("new").value().group, kStranger.group);
-  EXPECT_EQ(tree_->looks_of("new").value().mode, kStranger.mode);
+  EXPECT_EQ(tree_->attributes_of("new").value().owner, kStranger.owner);
+  EXPECT_EQ(tree_->attributes_of("new").value().group, kStranger.group);
+  EXPECT_EQ(tree_->attributes_of("new").value().mode, kStranger.mode);
   put(path("old/file"), "one");
-  const Looks before = tree_->looks_of("old").value();
+  const FileAttributes before = tree_->attributes_of("old").value();
   ASSERT_TRUE(tree_->make_directory("old", kStranger).ok());
-  EXPECT_EQ(tree_->looks_of("old").value(), before);
+  EXPECT_EQ(tree_->attributes_of("old").value(), before);
 }
 
-// Another group must not get the group's rights, and others must not get rights that the group did
-// not have.
-TEST_P(TreeTest, WhoeverCannotSetTheGroupWithholdsItsRights) {
+// Another group must not get the rights of the intended one, nor others more than it had.
+TEST_P(TreeTest, IfTheGroupCannotBeSetItGetsNoRights) {
   std::filesystem::permissions(folder_.path(), std::filesystem::perms(0755));
   std::filesystem::permissions(root(), std::filesystem::perms(0777));
   const Stranger stranger;
@@ -205,15 +204,15 @@ TEST_P(TreeTest, WhoeverCannotSetTheGroupWithholdsItsRights) {
                                       std::pair(0604, 0600), std::pair(06755, 0705)}) {
     auto file = tree_->create("a");
     ASSERT_TRUE(file.ok()) << file.error().message;
-    const Looks looks{
+    const FileAttributes attributes{
         .owner = 4321, .group = 8765, .mode = static_cast<mode_t>(wanted), .modified_ns = 0};
-    ASSERT_TRUE(file.value().dress_as(looks).ok());
-    EXPECT_EQ(look(path("a")).st_mode & 07777, static_cast<mode_t>(given));
+    ASSERT_TRUE(file.value().set_attributes(attributes).ok());
+    EXPECT_EQ(stat_of(path("a")).st_mode & 07777, static_cast<mode_t>(given));
   }
 }
 
 // The rival replaces the new directory with one that contains files.
-TEST_P(TreeTest, ADirectoryThatIsExchangedKeepsItsOwner) {
+TEST_P(TreeTest, AReplacedDirectoryKeepsItsOwner) {
   put(path("private/file"), "one");
   std::filesystem::permissions(path("private"), std::filesystem::perms::owner_all);
   const auto exchange = [this] {
@@ -221,33 +220,34 @@ TEST_P(TreeTest, ADirectoryThatIsExchangedKeepsItsOwner) {
     std::filesystem::remove(path("new"));
     std::filesystem::rename(path("private"), path("new"));
   };
-  const auto tree = Tree::open_root(root(), {.resolver = GetParam(), .rival = exchange}).value();
+  const auto tree =
+      Tree::open_root(root(), {.resolver = GetParam(), .before_call = exchange}).value();
   [[maybe_unused]] const auto made = tree->make_directory("new", kStranger);
   EXPECT_EQ(content(path("new/file")), "one");
-  EXPECT_EQ(look(path("new")).st_uid, ::geteuid());
-  EXPECT_EQ(look(path("new")).st_mode & 07777, 0700u);
+  EXPECT_EQ(stat_of(path("new")).st_uid, ::geteuid());
+  EXPECT_EQ(stat_of(path("new")).st_mode & 07777, 0700u);
 }
 
-TEST_P(TreeTest, APipeIsNotWaitedFor) {
+TEST_P(TreeTest, PipesDoNotBlock) {
   ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
   EXPECT_FALSE(tree_->open("pipe").ok());
   EXPECT_FALSE(tree_->is_open_for_writing("pipe"));
 }
 
-TEST_P(TreeTest, ALookTellsALinkFromWhatItLeadsTo) {
+TEST_P(TreeTest, KindOfDoesNotFollowLinks) {
   put(path("file"), "one");
   std::filesystem::create_symlink(path("file"), path("link"));
   std::filesystem::create_symlink(path("missing"), path("dangling"));
-  EXPECT_EQ(tree_->look_at("file").value(), Standing::Other);
-  EXPECT_EQ(tree_->look_at(".").value(), Standing::Directory);
-  EXPECT_EQ(tree_->look_at("link").value(), Standing::Link);
-  EXPECT_EQ(tree_->look_at("dangling").value(), Standing::Link);
-  EXPECT_EQ(tree_->look_at("missing").value(), Standing::Nothing);
-  EXPECT_EQ(tree_->look_at("missing/below").value(), Standing::Nothing);
-  EXPECT_EQ(tree_->look_at("file/below").error().code, Code::Invalid);
-  EXPECT_FALSE(tree_->look_at(std::string(300, 'a')).ok());
-  EXPECT_TRUE(tree_->is_taken("dangling"));
-  EXPECT_FALSE(tree_->is_taken("missing"));
+  EXPECT_EQ(tree_->kind_of("file").value(), PathKind::Other);
+  EXPECT_EQ(tree_->kind_of(".").value(), PathKind::Directory);
+  EXPECT_EQ(tree_->kind_of("link").value(), PathKind::Link);
+  EXPECT_EQ(tree_->kind_of("dangling").value(), PathKind::Link);
+  EXPECT_EQ(tree_->kind_of("missing").value(), PathKind::Nothing);
+  EXPECT_EQ(tree_->kind_of("missing/below").value(), PathKind::Nothing);
+  EXPECT_EQ(tree_->kind_of("file/below").error().code, Code::Invalid);
+  EXPECT_FALSE(tree_->kind_of(std::string(300, 'a')).ok());
+  EXPECT_TRUE(tree_->exists("dangling"));
+  EXPECT_FALSE(tree_->exists("missing"));
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ class Compaction {
   // What can be checked without writing.
   Result<void> check() {
     RETURN_IF_ERROR(check_place());
-    TRY([[maybe_unused]] const storage::Looks looks, looks_of_result());
+    TRY([[maybe_unused]] const storage::FileAttributes attributes, attributes_of_result());
     JoinedFiles joined;
     uint64_t bytes_done = 0;
     for (const LogFile& file : files_) {
@@ -82,7 +82,7 @@ class Compaction {
 
   Result<Compacted> run() {
     RETURN_IF_ERROR(check_place());
-    if (tree_.is_taken(in_run(kJournalName))) {
+    if (tree_.exists(in_run(kJournalName))) {
       return invalid("an earlier compaction was neither finished nor undone: {}", directory_);
     }
     journal_.result = free_name();
@@ -90,7 +90,7 @@ class Compaction {
     if (done.ok()) done = write_journal(tree_, run_.run, journal_);
     if (done.ok()) done = tree_.move_file(draft(), in_run(journal_.result));
     if (!done.ok()) {
-      // What cannot be removed now is removed by the next call.
+      // The next call removes what cannot be removed now.
       [[maybe_unused]] const auto settled = settle_compaction(tree_, run_.run);
       return done.error();
     }
@@ -137,7 +137,7 @@ class Compaction {
     const size_t end = first.rfind(kResultEnd);
     if (end != std::string::npos) first.resize(end);
     std::string name = first.append(kResultEnd);
-    for (int number = 2; tree_.is_taken(in_run(name)); ++number) {
+    for (int number = 2; tree_.exists(in_run(name)); ++number) {
       name = fmt::format("{}-{}", first, number);
     }
     return name;
@@ -166,7 +166,7 @@ class Compaction {
   }
 
   Result<void> write_draft() {
-    TRY(const storage::Looks looks, looks_of_result());
+    TRY(const storage::FileAttributes attributes, attributes_of_result());
     TRY(storage::NewFile out, tree_.create(draft()));
     std::string waiting;
     const auto write = [&](const record::Record& record, ByteSource& source) -> Result<void> {
@@ -182,24 +182,24 @@ class Compaction {
     RETURN_IF_ERROR(for_each_record(write));
     compacted_.bytes += waiting.size();
     RETURN_IF_ERROR(out.append(as_bytes(waiting)));
-    RETURN_IF_ERROR(out.dress_as(looks));
+    RETURN_IF_ERROR(out.set_attributes(attributes));
     compacted_.files = files_.size();
     journal_.result_bytes = compacted_.bytes;
     return out.sync();
   }
 
-  // The result has the owner of the first file, and everyone who can read it can read every
+  // The result gets the owner of the first file, and its readers are those who can read every
   // original.
-  Result<storage::Looks> looks_of_result() {
-    TRY(storage::Looks looks, tree_.looks_of(files_.front().path));
+  Result<storage::FileAttributes> attributes_of_result() {
+    TRY(storage::FileAttributes attributes, tree_.attributes_of(files_.front().path));
     bool is_alike = true;
     for (const LogFile& file : files_) {
-      TRY(const storage::Looks one, tree_.looks_of(file.path));
-      is_alike = is_alike && one.owner == looks.owner && one.group == looks.group;
-      looks.mode &= one.mode;
+      TRY(const storage::FileAttributes one, tree_.attributes_of(file.path));
+      is_alike = is_alike && one.owner == attributes.owner && one.group == attributes.group;
+      attributes.mode &= one.mode;
     }
-    looks.modified_ns = run_.modified_ns;
-    if (is_alike || (looks.mode & S_IROTH) != 0) return looks;
+    attributes.modified_ns = run_.modified_ns;
+    if (is_alike || (attributes.mode & S_IROTH) != 0) return attributes;
     return invalid("its files belong to different users and not all can read them: {}", directory_);
   }
 
@@ -232,8 +232,8 @@ class Compaction {
     TRY(const auto after, load_run(drafts, {draft()}));
     const std::string difference = first_difference(*before, *after);
     if (difference.empty()) return {};
-    return invalid("compacted, the run would show {}, so it is left unchanged: {}", difference,
-                   directory_);
+    return invalid("compaction would change what the run shows: {}; it is left unchanged: {}",
+                   difference, directory_);
   }
 
   Result<void> check_unchanged() {
@@ -260,13 +260,13 @@ class Compaction {
 Result<void> remove_links(storage::Tree& tree, const std::string& run) {
   for (const std::string_view name : {kJournalName, kDraftName, kUnfinishedName}) {
     const std::string path = path_in_run(run, name);
-    TRY(const storage::Standing standing, tree.look_at(path));
-    if (standing == storage::Standing::Link) RETURN_IF_ERROR(tree.remove_file(path));
+    TRY(const storage::PathKind kind, tree.kind_of(path));
+    if (kind == storage::PathKind::Link) RETURN_IF_ERROR(tree.remove_file(path));
   }
   return {};
 }
 
-// The originals have records that the result lacks, so it is the result that goes.
+// The originals have records that the result lacks, so the result is removed.
 Result<void> undo_for_changed(storage::Tree& tree, const std::string& run, const Journal& journal) {
   const auto undone = undo_compaction(tree, run, journal);
   if (undone.ok()) return {};
@@ -281,12 +281,12 @@ Result<void> undo_for_changed(storage::Tree& tree, const std::string& run, const
   return error;
 }
 
-// The journal is there and the draft is not, so that it became the result.
+// The journal exists and the draft does not, so the draft has become the result.
 Result<void> settle_published(storage::Tree& tree, const std::string& run) {
   const std::string path = path_in_run(run, kJournalName);
   TRY(const Journal journal, read_journal(tree, path));
   const auto result = tree.stat(path_in_run(run, journal.result));
-  // It was undone except for its journal, or the result was removed.
+  // Only the journal is left of an undone compaction, or the result was removed.
   if (!result.ok() && result.error().code == Code::NotFound) return tree.remove_file(path);
   if (!result.ok()) return result.error();
   if (result.value().size == journal.result_bytes) {
@@ -321,17 +321,18 @@ Result<bool> settle_compaction(storage::Tree& tree, const std::string& run) {
   const std::string draft = path_in_run(run, kDraftName);
   const std::string path = path_in_run(run, kJournalName);
   RETURN_IF_ERROR(remove_links(tree, run));
-  const bool has_draft = tree.is_taken(draft);
-  const bool has_journal = tree.is_taken(path);
+  const bool has_draft = tree.exists(draft);
+  const bool has_journal = tree.exists(path);
   if (has_journal && !has_draft) {
     RETURN_IF_ERROR(settle_published(tree, run));
     return true;
   }
-  // Nothing has been replaced. The journal goes first: without it the draft is only litter.
+  // Nothing has been replaced. The journal is removed first: without it, the draft is just a
+  // leftover.
   if (has_journal) RETURN_IF_ERROR(tree.remove_file(path));
   if (has_draft) RETURN_IF_ERROR(tree.remove_file(draft));
   const std::string unfinished = path_in_run(run, kUnfinishedName);
-  if (tree.is_taken(unfinished)) RETURN_IF_ERROR(tree.remove_file(unfinished));
+  if (tree.exists(unfinished)) RETURN_IF_ERROR(tree.remove_file(unfinished));
   return has_journal || has_draft;
 }
 

@@ -2,10 +2,10 @@
 // Merges the event files of a run into one, without loss.
 // A draft is written next to them, synced to disk and compared with the originals: byte for byte,
 // and by loading both as the server does. Then a journal records the plan, the draft is atomically
-// renamed to the result, the originals are moved to the trash, and the journal follows them. If
-// this is killed at any point, every record is in the run's directory; the next change of the log
-// directory completes or undoes the compaction. In between, records may appear twice. A failure
-// undoes everything immediately.
+// renamed to the result, the originals are moved to the trash, and then the journal. If this is
+// killed at any point, every record is in the run's directory; the next change of the log directory
+// completes or undoes the compaction. In between, records may appear twice. A failure undoes
+// everything immediately.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A compaction that is killed at any moment loses nothing. STEPSCOPE_KILLS says how often to try.
+// A compaction that is killed at any moment loses nothing. STEPSCOPE_KILLS is the number of
+// attempts.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -27,7 +28,7 @@ using std::chrono::steady_clock;
 constexpr int kFiles = 12;
 constexpr int kPointsAFile = 400;
 
-int kills_wanted() {
+int number_of_kills() {
   const char* const text = std::getenv("STEPSCOPE_KILLS");
   return text == nullptr ? 20 : parse_number<int>(text).value_or(20);
 }
@@ -59,7 +60,7 @@ int compact_again(const std::string& logdir) {
   return compact_run(*tree, run, kTrash).ok() ? 0 : 3;
 }
 
-// Compacts in a process of its own; answers whether it came to its end before it was killed.
+// Compacts in a separate process; returns whether it finished before it was killed.
 bool compact_for(const std::string& logdir, microseconds time) {
   const pid_t child = ::fork();
   if (child == 0) ::_exit(compact_again(logdir));
@@ -73,7 +74,7 @@ bool compact_for(const std::string& logdir, microseconds time) {
   return WIFEXITED(status);
 }
 
-// Every original is where it was, or the one file that holds them all is there.
+// Either every original is in its place, or the compacted file is.
 void expect_nothing_lost(const TestLogdir& logdir) {
   const auto files = logdir.files_left();
   const std::set<std::string> left(files.begin(), files.end());
@@ -89,7 +90,7 @@ void expect_nothing_lost(const TestLogdir& logdir) {
   }
 }
 
-TEST(CompactionKill, LosesNothingAtAnyMoment) {
+TEST(CompactionKill, LosesNothing) {
   microseconds whole{0};
   {
     TestLogdir logdir;
@@ -100,11 +101,11 @@ TEST(CompactionKill, LosesNothingAtAnyMoment) {
   }
   std::mt19937 random(7);
   std::uniform_int_distribution<int64_t> time(0, whole.count() + whole.count() / 5);
-  for (int left = kills_wanted(); left > 0;) {
+  for (int left = number_of_kills(); left > 0;) {
     TestLogdir logdir;
     for (int i = 0; i < kFiles; ++i) logdir.put(file_name(i), file_bytes(i));
     const auto before = logdir.files();
-    // Killed again and again until it is done: what is left by one attempt meets the next.
+    // Each attempt finds what the previous, killed one has left.
     for (bool is_done = false; !is_done && left > 0; --left) {
       is_done = compact_for(logdir.path(), microseconds(time(random)));
       expect_nothing_lost(logdir);

@@ -35,7 +35,7 @@ class CompactionTest : public testing::Test {
   TestLogdir logdir_;
 };
 
-TEST_F(CompactionTest, TheOneFileIsTheOthersInOrder) {
+TEST_F(CompactionTest, TheResultIsTheOriginalsInOrder) {
   const std::string first = TestLog().version().scalar("loss", 1, 1).scalar("loss", 5, 1).take();
   const std::string second = TestLog().version().scalar("loss", 3, 2).scalar("acc", 3, 2).take();
   put(1, first);
@@ -50,7 +50,7 @@ TEST_F(CompactionTest, TheOneFileIsTheOthersInOrder) {
   EXPECT_EQ(first_difference(*before, *load(logdir_.files_left())), "");
 }
 
-TEST_F(CompactionTest, LargeRecordsComeAlong) {
+TEST_F(CompactionTest, LargeRecordsAreCopied) {
   const std::string image = record::WireWriter().bytes(4, std::string(300'000, 'p')).take();
   const std::string log = TestLog()
                               .version()
@@ -62,7 +62,7 @@ TEST_F(CompactionTest, LargeRecordsComeAlong) {
   EXPECT_TRUE(logdir_.content(logdir_.files_left().front()).starts_with(log));
 }
 
-TEST_F(CompactionTest, ItKeepsTheAgeOfTheRun) {
+TEST_F(CompactionTest, TheRunKeepsItsAge) {
   put(1, TestLog().version().take());
   put(2, TestLog().scalar("loss", 1, 1).take());
   const int64_t before = logdir_.inventory().runs.front().modified_ns;
@@ -70,7 +70,7 @@ TEST_F(CompactionTest, ItKeepsTheAgeOfTheRun) {
   EXPECT_EQ(logdir_.inventory().runs.front().modified_ns, before);
 }
 
-TEST_F(CompactionTest, ARestartKeepsItsMeaning) {
+TEST_F(CompactionTest, RestartsStillSupersedePoints) {
   put(1, TestLog()
              .version()
              .start(0)
@@ -86,7 +86,7 @@ TEST_F(CompactionTest, ARestartKeepsItsMeaning) {
   EXPECT_EQ(first_difference(*before, *load(logdir_.files_left())), "");
 }
 
-TEST_F(CompactionTest, ARecordThatWasNeverFinishedIsLeftOut) {
+TEST_F(CompactionTest, AnUnfinishedRecordIsLeftOut) {
   const std::string first = TestLog().version().scalar("loss", 1, 1).take();
   const std::string second = TestLog().scalar("loss", 2, 1).take();
   put(1, first + first.substr(0, 20));
@@ -97,7 +97,7 @@ TEST_F(CompactionTest, ARecordThatWasNeverFinishedIsLeftOut) {
   EXPECT_EQ(logdir_.content(logdir_.files_left().front()), first + second);
 }
 
-TEST_F(CompactionTest, DamagedRunsAreLeftAsTheyAre) {
+TEST_F(CompactionTest, DamagedRunsAreLeftUnchanged) {
   std::string first = TestLog().version().scalar("loss", 1, 1).scalar("loss", 2, 1).take();
   first[60] = static_cast<char>(first[60] ^ 1);
   put(1, first);
@@ -109,7 +109,7 @@ TEST_F(CompactionTest, DamagedRunsAreLeftAsTheyAre) {
   EXPECT_EQ(logdir_.files(), before);
 }
 
-TEST_F(CompactionTest, CompressedFilesAreNotCalledDamaged) {
+TEST_F(CompactionTest, CompressedFilesAreNotReportedAsDamaged) {
   put(1, TestLog().version().scalar("loss", 1, 1).take());
   put(2, "\x1f\x8b\x08" + std::string(60, 'z'));
   const auto before = logdir_.files();
@@ -123,9 +123,8 @@ TEST_F(CompactionTest, CompressedFilesAreNotCalledDamaged) {
   EXPECT_EQ(logdir_.files(), before);
 }
 
-// At the border of two files a step that comes again replaces the old point; within one file both
-// count.
-TEST_F(CompactionTest, RunsThatWouldShowOtherThingsAreLeftAsTheyAre) {
+// A repeated step replaces the point of an earlier file; within one file, both points count.
+TEST_F(CompactionTest, RunsThatWouldShowDifferentDataAreLeftUnchanged) {
   put(1, TestLog().version().scalar("loss", 1, 1).take());
   put(2, TestLog().version().scalar("loss", 1, 2).take());
   const auto before = logdir_.files();
@@ -135,7 +134,7 @@ TEST_F(CompactionTest, RunsThatWouldShowOtherThingsAreLeftAsTheyAre) {
   EXPECT_EQ(logdir_.files(), before);
 }
 
-TEST_F(CompactionTest, LinkedFilesKeepTheirPlace) {
+TEST_F(CompactionTest, RunsWithLinksAreLeftUnchanged) {
   put(1, TestLog().version().scalar("loss", 1, 1).take());
   put(3, TestLog().version().scalar("loss", 3, 1).take());
   logdir_.put("elsewhere", TestLog().version().scalar("loss", 2, 1).take());
@@ -157,7 +156,7 @@ TEST_F(CompactionTest, TheLogDirectoryItselfMayBeTheRun) {
   EXPECT_EQ(logdir_.files(), before);
 }
 
-TEST_F(CompactionTest, ItCanBeDoneAgain) {
+TEST_F(CompactionTest, ARunCanBeCompactedAgain) {
   put(1, TestLog().version().scalar("loss", 1, 1).take());
   put(2, TestLog().version().scalar("loss", 2, 1).take());
   ASSERT_TRUE(compact().ok());
@@ -168,7 +167,7 @@ TEST_F(CompactionTest, ItCanBeDoneAgain) {
   EXPECT_EQ(run->series.front().size, 3u);
 }
 
-TEST_F(CompactionTest, RestoringUndoesIt) {
+TEST_F(CompactionTest, RestoringUndoesACompaction) {
   put(1, TestLog().version().scalar("loss", 1, 1).take());
   put(2, TestLog().version().scalar("loss", 2, 1).take());
   const auto before = logdir_.files();
@@ -188,11 +187,11 @@ TEST_F(CompactionTest, RestoringKeepsACompactedFileThatHasGrown) {
   const auto restored = restore_last(logdir_.tree());
   ASSERT_TRUE(restored.ok());
   EXPECT_EQ(restored.value().problems.size(), 1u);
-  // Beside it the originals would be there a second time.
+  // Restored next to it, the originals would duplicate every record.
   EXPECT_THAT(logdir_.files_left(), ElementsAre(result));
 }
 
-TEST_F(CompactionTest, RestoringKeepsTheCompactedFileWhereAnOriginalHasNoPlace) {
+TEST_F(CompactionTest, RestoringKeepsTheCompactedFileIfAnOriginalCannotReturn) {
   put(1, TestLog().version().scalar("loss", 1, 1).take());
   put(2, TestLog().version().scalar("loss", 2, 1).take());
   ASSERT_TRUE(compact().ok());
@@ -205,8 +204,8 @@ TEST_F(CompactionTest, RestoringKeepsTheCompactedFileWhereAnOriginalHasNoPlace) 
   EXPECT_EQ(logdir_.files(), before);
 }
 
-// As where the run is on another file system than the trash.
-TEST_F(CompactionTest, WhereNothingCanGoToTheTrashNothingIsChanged) {
+// As if the run were on another file system than the trash.
+TEST_F(CompactionTest, NothingIsChangedIfTheTrashIsUnusable) {
   put(1, TestLog().version().scalar("loss", 1, 1).take());
   put(2, TestLog().version().scalar("loss", 2, 1).take());
   logdir_.put(".stepscope-trash", "a file in the trash's place");
@@ -215,8 +214,8 @@ TEST_F(CompactionTest, WhereNothingCanGoToTheTrashNothingIsChanged) {
   EXPECT_EQ(logdir_.files(), before);
 }
 
-// The journal is back in the run's directory and one original too, when the program is killed.
-TEST_F(CompactionTest, AnUndoThatWasBegunIsTakenBack) {
+// Killed when the journal and one original were back in the run's directory.
+TEST_F(CompactionTest, AnInterruptedUndoIsReverted) {
   put(1, TestLog().version().scalar("loss", 1, 1).take());
   put(2, TestLog().version().scalar("loss", 2, 1).take());
   ASSERT_TRUE(compact().ok());
@@ -230,7 +229,7 @@ TEST_F(CompactionTest, AnUndoThatWasBegunIsTakenBack) {
   EXPECT_EQ(logdir_.files(), before);
 }
 
-TEST_F(CompactionTest, AnUndoThatOnlyLeftItsJournalIsFinished) {
+TEST_F(CompactionTest, AnUndoThatLeftOnlyItsJournalIsFinished) {
   put(1, "one");
   const auto before = logdir_.files();
   ASSERT_TRUE(write_journal(logdir_.tree(), "run",
@@ -240,8 +239,8 @@ TEST_F(CompactionTest, AnUndoThatOnlyLeftItsJournalIsFinished) {
   EXPECT_EQ(logdir_.files(), before);
 }
 
-// Two in one journal's place would make it unknown what is to be finished.
-TEST_F(CompactionTest, WhatIsNotSettledIsNotCompacted) {
+// A second journal would overwrite the first, and with it the plan to finish.
+TEST_F(CompactionTest, ARunWithAnUnsettledCompactionIsNotCompacted) {
   put(1, TestLog().version().scalar("loss", 1, 1).take());
   put(2, TestLog().version().scalar("loss", 2, 1).take());
   ASSERT_TRUE(write_journal(logdir_.tree(), "run", {kTrash, "x.tfevents", 6, {}}).ok());
@@ -250,7 +249,7 @@ TEST_F(CompactionTest, WhatIsNotSettledIsNotCompacted) {
   EXPECT_EQ(logdir_.files(), before);
 }
 
-TEST_F(CompactionTest, WhatWasBegunIsTakenBackBeforeTheDraftIsThere) {
+TEST_F(CompactionTest, ACompactionWithAnIncompleteDraftIsUndone) {
   put(1, "one");
   put(2, "two");
   const auto before = logdir_.files();
@@ -263,7 +262,7 @@ TEST_F(CompactionTest, WhatWasBegunIsTakenBackBeforeTheDraftIsThere) {
   EXPECT_FALSE(settle_compaction(logdir_.tree(), "run").value());
 }
 
-TEST_F(CompactionTest, WhatWasPublishedIsFinished) {
+TEST_F(CompactionTest, APublishedCompactionIsFinished) {
   put(2, "two");
   logdir_.put("run/result.tfevents", "onetwo");
   ASSERT_TRUE(write_journal(logdir_.tree(), "run",
@@ -276,7 +275,7 @@ TEST_F(CompactionTest, WhatWasPublishedIsFinished) {
   EXPECT_THAT(logdir_.files_left(), ElementsAre("run/result.tfevents"));
 }
 
-TEST_F(CompactionTest, AnotherResultThanTheJournalSaysMovesNothing) {
+TEST_F(CompactionTest, NothingIsMovedIfTheResultDiffersFromTheJournal) {
   put(1, "one");
   logdir_.put("run/result.tfevents", "other");
   ASSERT_TRUE(write_journal(logdir_.tree(), "run",

@@ -26,7 +26,7 @@ uint64_t status_of(Bytes end_info) {
   return is_good ? status : 0;
 }
 
-// Why a trial of a search says that it did not come to a good end; empty if it does not say so.
+// Why a trial of a search did not succeed, according to its own records; empty if they do not say.
 std::string failure_of_trial(const record::ValueView& value) {
   record::MetadataView metadata;
   if (value.tag != kTrialEnd || !record::decode_metadata(value.metadata, metadata)) return {};
@@ -92,7 +92,7 @@ Result<RunContent> read_content(storage::Tree& tree, const RunFiles& run) {
   record::EventView event;
   bool has_packed_file = false;
   const auto visit = [&](const record::Record& record, ByteSource&) -> Result<void> {
-    // What is too large to be read at once is data in any case.
+    // A record that is too large to read at once is data in any case.
     if (!record.is_read || !record::decode_event(record.payload, event)) {
       content.has_data = true;
     } else {

@@ -28,7 +28,7 @@ Result<FileEnd> read_records(storage::Storage& storage, const std::string& path,
                              const VisitRecord& visit);
 
 // The form of a file that read_records() has read, if it is compressed, an archive or a pointer:
-// its records cannot be read, and it is neither cut off nor damaged. Otherwise null.
+// its records cannot be read, but it is neither cut off nor damaged. Null otherwise.
 Result<const record::Packing*> packing_of_file(storage::Storage& storage, const std::string& path,
                                                const FileEnd& end);
 
@@ -36,7 +36,7 @@ Result<const record::Packing*> packing_of_file(storage::Storage& storage, const 
 struct RunContent {
   bool has_data = false;  // More than the header of a file was logged.
   // Why the run did not finish; empty if there is no sign of that, or if one of its files is
-  // compressed, so that nobody knows.
+  // compressed, so it is unknown.
   std::string unfinished;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A training goes on writing to a file whose compaction was killed: none of its records leaves the
-// run.
+// A training keeps writing to a file whose compaction was killed: the run loses none of its
+// records.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ class GrownOriginalTest : public testing::Test {
     logdir_.put(kOther, second_);
   }
 
-  // Compacts and puts back what had not been moved when the process was killed.
+  // Compacts, then puts back what had not yet been moved when the process was killed.
   void compact_killed(bool is_first_moved, bool is_second_moved) {
     const auto made = compact_run(logdir_.tree(), logdir_.inventory().runs.front(), kTrash);
     ASSERT_TRUE(made.ok()) << made.error().message;
@@ -41,7 +41,7 @@ class GrownOriginalTest : public testing::Test {
   void put_back(const std::string& from, const std::string& to) {
     fs::rename(logdir_.path() + "/" + kRunInTrash + from, logdir_.path() + "/run/" + to);
   }
-  // As an older version wrote it.
+  // As an older version wrote the journal.
   void forget_states() {
     const std::string path = fmt::format("run/{}", kJournalName);
     auto journal = read_journal(logdir_.tree(), path).value();
@@ -77,35 +77,35 @@ TEST_F(GrownOriginalTest, TheCompactionIsUndone) {
   expect_undone();
 }
 
-TEST_F(GrownOriginalTest, WhatWasMovedComesBack) {
+TEST_F(GrownOriginalTest, MovedOriginalsAreReturned) {
   compact_killed(false, true);
   append(kGrown);
   expect_undone();
 }
 
-// The training had the file open when it was moved.
-TEST_F(GrownOriginalTest, OneThatGrewInTheTrashComesBack) {
+// The training had the file open while it was moved.
+TEST_F(GrownOriginalTest, AnOriginalThatGrewInTheTrashIsReturned) {
   compact_killed(true, false);
   append(std::string(kRunInTrash) + "events.out.tf%65vents.1.host");
   expect_undone();
 }
 
-TEST_F(GrownOriginalTest, AJournalWithoutSizesHasATimeToCompareWith) {
+TEST_F(GrownOriginalTest, WithoutSizesTheTimeOfTheJournalDecides) {
   compact_killed(false, true);
   forget_states();
   append(kGrown);
   expect_undone();
 }
 
-TEST_F(GrownOriginalTest, WithoutSizesWhatIsUnchangedIsReplaced) {
+TEST_F(GrownOriginalTest, WithoutSizesUnchangedOriginalsAreReplaced) {
   compact_killed(false, true);
   forget_states();
   ASSERT_TRUE(settle().value());
   EXPECT_THAT(logdir_.files_left(), ElementsAre(kMerged));
 }
 
-// It has written nothing yet, and what it will write must not go to the trash.
-TEST_F(GrownOriginalTest, OneThatIsOpenToBeWrittenStays) {
+// The training has written nothing yet; what it writes later must not end up in the trash.
+TEST_F(GrownOriginalTest, AnOriginalThatIsOpenForWritingStays) {
   compact_killed(false, true);
   std::ofstream training(logdir_.path() + "/" + kGrown, std::ios::binary | std::ios::app);
   ASSERT_TRUE(settle().value());
@@ -114,7 +114,7 @@ TEST_F(GrownOriginalTest, OneThatIsOpenToBeWrittenStays) {
   EXPECT_EQ(logdir_.content(kGrown), first_ + cut_ + added_);
 }
 
-TEST_F(GrownOriginalTest, EverythingStaysWhereAnotherOriginalIsGone) {
+TEST_F(GrownOriginalTest, NothingIsChangedIfAnotherOriginalIsMissing) {
   compact_killed(false, true);
   append(kGrown);
   fs::remove(logdir_.path() + "/" + kRunInTrash + "events.out.tf%65vents.2.host");
@@ -126,8 +126,8 @@ TEST_F(GrownOriginalTest, EverythingStaysWhereAnotherOriginalIsGone) {
   EXPECT_EQ(logdir_.files(), before);
 }
 
-// It is larger than the original, so that sizes do not tell.
-TEST_F(GrownOriginalTest, TheResultStaysWhereALargerFileHasTakenAPlace) {
+// The new file is larger than the original, so comparing sizes is not enough.
+TEST_F(GrownOriginalTest, TheResultStaysIfALargerFileReplacedAnOriginal) {
   compact_killed(false, true);
   logdir_.put(kOther, second_ + added_);
   logdir_.put(kGrown, added_ + added_ + added_ + added_);
@@ -137,7 +137,7 @@ TEST_F(GrownOriginalTest, TheResultStaysWhereALargerFileHasTakenAPlace) {
 }
 
 // Written to after the last comparison, before each system call that follows.
-TEST_F(GrownOriginalTest, NothingLeavesTheRunWhenItIsWrittenDuringTheCompaction) {
+TEST_F(GrownOriginalTest, NoRecordIsLostIfItIsWrittenDuringTheCompaction) {
   int steps = 1;
   for (int step = 1; step <= steps; ++step) {
     TestLogdir logdir;
@@ -151,7 +151,7 @@ TEST_F(GrownOriginalTest, NothingLeavesTheRunWhenItIsWrittenDuringTheCompaction)
       std::ofstream(logdir.path() + "/" + kGrown, std::ios::binary | std::ios::app) << added_;
       is_written = true;
     };
-    const auto tree = storage::Tree::open_root(logdir.path(), {.rival = rival}).value();
+    const auto tree = storage::Tree::open_root(logdir.path(), {.before_call = rival}).value();
     const auto made = compact_run(*tree, run, kTrash);
     steps = now;
     EXPECT_NE(made.ok(), is_written) << step;

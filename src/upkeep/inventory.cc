@@ -12,7 +12,7 @@
 namespace stepscope::upkeep {
 namespace {
 
-// The ends of the names that TensorFlow's, JAX's and PyTorch's profilers give their files.
+// How the file names of TensorFlow's, JAX's and PyTorch's profilers end.
 constexpr std::array kProfileEnds = {
     ".xplane.pb",
     ".trace.json.gz",

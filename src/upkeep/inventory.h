@@ -20,12 +20,12 @@ using ingest::kTrashName;
 struct LogFile {
   std::string path;  // Below the log directory.
   storage::FileInfo info;
-  bool is_event_file = false;  // Else it is a profile.
+  bool is_event_file = false;  // Otherwise it is a profile.
 };
 
 // A directory with event files in it, or with profiles in plugins/profile below it.
 struct RunFiles {
-  std::string run;             // Its path below the log directory; "." is that itself.
+  std::string run;             // Its path below the log directory; "." for the log directory.
   std::vector<LogFile> files;  // By path.
   uint64_t bytes = 0;
   bool has_links = false;   // There are also links to event files, which are not listed.
@@ -51,7 +51,7 @@ Result<Inventory> take_inventory(storage::Tree& tree, const OnProgress& on_progr
 // The path, below the log directory, of an entry in a run's directory.
 std::string path_in_run(std::string_view run, std::string_view name);
 
-// `name` below `directory`; "." below it is itself.
+// `directory`/`name`, without a "." in it.
 std::string join_path(std::string_view directory, std::string_view name);
 
 }  // namespace stepscope::upkeep

@@ -10,8 +10,8 @@
 
 namespace stepscope::upkeep {
 
-// The starts of several files as one file, without writing it. Every path is that of this file;
-// directories and append() are refused.
+// The starts of several files, presented as one file without writing it. Every path opens this
+// file; directories and append() are not supported.
 class JoinedFiles final : public storage::Storage {
  public:
   // Appends the first `bytes` of a file of `storage`, which must outlive this.

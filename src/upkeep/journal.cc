@@ -96,12 +96,12 @@ bool fits_journal(const Journal& journal) {
 
 Result<void> write_journal(storage::Tree& tree, const std::string& run, const Journal& journal) {
   const std::string unfinished = path_in_run(run, kUnfinishedName);
-  TRY(storage::Looks looks, tree.looks_of(run));
-  looks.mode &= kReadAndWrite;
+  TRY(storage::FileAttributes attributes, tree.attributes_of(run));
+  attributes.mode &= kReadAndWrite;
   {
     TRY(storage::NewFile file, tree.create(unfinished));
     RETURN_IF_ERROR(file.append(as_bytes(text_of(journal))));
-    RETURN_IF_ERROR(file.dress_as(looks));
+    RETURN_IF_ERROR(file.set_attributes(attributes));
     RETURN_IF_ERROR(file.sync());
   }
   RETURN_IF_ERROR(tree.move_file(unfinished, path_in_run(run, kJournalName)));

@@ -34,7 +34,7 @@ struct Journal {
   std::vector<std::string> names;  // The files that it replaces.
   // How each of them was when it was merged; empty in a journal of format 1, which lacks this.
   std::vector<FileState> states = {};
-  // Of the journal that was read; the files were read later.
+  // Of the journal that was read. The files were read later.
   int64_t modified_ns = 0;
 };
 

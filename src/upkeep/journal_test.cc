@@ -14,7 +14,7 @@ namespace {
 using ingest::TestLog;
 using testing::ElementsAre;
 
-// Everybody who may write into a run's directory may put links there.
+// Anyone who may write to a run's directory may put links there.
 class JournalTest : public testing::Test {
  protected:
   JournalTest() {
@@ -29,7 +29,7 @@ class JournalTest : public testing::Test {
     return compact_run(logdir_.tree(), logdir_.inventory().runs.front(), kTrash);
   }
   Result<bool> settle() { return settle_compaction(logdir_.tree(), "run"); }
-  // Whether a journal of this content is taken for one.
+  // Whether a journal with this content is valid.
   bool is_read(const Journal& journal) {
     TestLogdir other;
     EXPECT_TRUE(write_journal(other.tree(), ".", journal).ok());
@@ -40,7 +40,7 @@ class JournalTest : public testing::Test {
   TestLogdir victim_;
 };
 
-TEST_F(JournalTest, LinksThatLeadNowhereAreNotWrittenThrough) {
+TEST_F(JournalTest, BrokenLinksAreNotWrittenThrough) {
   link(".stepscope-compaction-draft", victim_.path() + "/draft");
   link(".stepscope-compaction-unfinished", victim_.path() + "/journal");
   const auto made = compact();
@@ -49,7 +49,7 @@ TEST_F(JournalTest, LinksThatLeadNowhereAreNotWrittenThrough) {
   EXPECT_THAT(logdir_.files_left(), ElementsAre("run/events.out.tfevents.1.compacted"));
 }
 
-TEST_F(JournalTest, WhatALinkLeadsToIsNotOverwritten) {
+TEST_F(JournalTest, TargetsOfLinksAreNotOverwritten) {
   victim_.put("draft", "mine");
   victim_.put("journal", "mine");
   link(".stepscope-compaction-draft", victim_.path() + "/draft");
@@ -59,7 +59,7 @@ TEST_F(JournalTest, WhatALinkLeadsToIsNotOverwritten) {
   EXPECT_EQ(victim_.content("journal"), "mine");
 }
 
-TEST_F(JournalTest, SettlingRemovesLinksAlone) {
+TEST_F(JournalTest, SettlingRemovesOnlyLinks) {
   const auto before = logdir_.files();
   victim_.put("journal", "mine");
   link(".stepscope-compaction-draft", victim_.path() + "/nothing");
@@ -72,8 +72,8 @@ TEST_F(JournalTest, SettlingRemovesLinksAlone) {
   EXPECT_EQ(victim_.content("journal"), "mine");
 }
 
-// The result is visible: with a draft beside the journal it would be taken back.
-TEST_F(JournalTest, ALinkIsNotTakenForTheDraft) {
+// The result is published: if the link counted as a draft, it would be undone.
+TEST_F(JournalTest, ALinkDoesNotCountAsTheDraft) {
   logdir_.put("run/result.tfevents", "onetwo");
   const Journal journal{.trash = kTrash,
                         .result = "result.tfevents",
@@ -99,7 +99,7 @@ TEST_F(JournalTest, TheStatesOfTheFilesAreKept) {
   EXPECT_EQ(read.value().result_bytes, 6u);
 }
 
-TEST_F(JournalTest, AFileWithoutItsStateIsRefused) {
+TEST_F(JournalTest, AFileWithoutItsStateIsRejected) {
   for (const char* const line : {"b", "1 b", "1 x b", "x 1 b", "1 2 ", "1 2 ../b"}) {
     logdir_.put("run/.stepscope-compaction",
                 fmt::format("stepscope compaction 2\n{}\na.tfevents\n6\n{}\n", kTrash, line));
@@ -107,7 +107,7 @@ TEST_F(JournalTest, AFileWithoutItsStateIsRefused) {
   }
 }
 
-TEST_F(JournalTest, OneThatLeadsOutOfTheLogDirectoryIsNone) {
+TEST_F(JournalTest, PathsOutOfTheLogDirectoryAreRejected) {
   EXPECT_TRUE(is_read({kTrash, "a.tfevents", 6, {"b", "..c"}}));
   EXPECT_FALSE(is_read({kTrash, "a.tfevents", 6, {"../b"}}));
   EXPECT_FALSE(is_read({kTrash, "a.tfevents", 6, {".."}}));

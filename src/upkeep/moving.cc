@@ -22,10 +22,10 @@ Result<void> Mover::move(const std::string& from, const std::string& to,
                          const storage::FileInfo* expected) {
   const auto old_ones = directories_above(from);
   const auto new_ones = directories_above(to);
-  std::vector<storage::Looks> looks;
+  std::vector<storage::FileAttributes> attributes;
   for (const std::string& directory : old_ones) {
-    TRY(const storage::Looks found, first_looks_of(directory));
-    looks.push_back(found);
+    TRY(const storage::FileAttributes found, original_attributes_of(directory));
+    attributes.push_back(found);
   }
   for (size_t i = 0; i < new_ones.size(); ++i) {
     TRY(const bool is_there, tree_.has_directory(new_ones[i]));
@@ -34,20 +34,20 @@ Result<void> Mover::move(const std::string& from, const std::string& to,
     if (to_file > old_ones.size()) {
       RETURN_IF_ERROR(make_trash_directory(new_ones[i]));
     } else {
-      RETURN_IF_ERROR(make(new_ones[i], looks[old_ones.size() - to_file]));
+      RETURN_IF_ERROR(make(new_ones[i], attributes[old_ones.size() - to_file]));
     }
   }
   return tree_.move_file(from, to, expected);
 }
 
 Result<void> Mover::make_trash_directory(const std::string& path) {
-  TRY(storage::Looks looks, tree_.looks_of("."));
-  looks.mode = kTrashMode;
+  TRY(storage::FileAttributes attributes, tree_.attributes_of("."));
+  attributes.mode = kTrashMode;
   for (const std::string& above : directories_above(path)) {
     TRY([[maybe_unused]] const bool is_there, tree_.has_directory(above));
-    RETURN_IF_ERROR(tree_.make_directory(above, looks));
+    RETURN_IF_ERROR(tree_.make_directory(above, attributes));
   }
-  return tree_.make_directory(path, looks);
+  return tree_.make_directory(path, attributes);
 }
 
 void Mover::finish() {
@@ -58,16 +58,16 @@ void Mover::finish() {
   made_.clear();
 }
 
-Result<storage::Looks> Mover::first_looks_of(const std::string& directory) {
-  const auto known = first_looks_.find(directory);
-  if (known != first_looks_.end()) return known->second;
-  TRY(const storage::Looks looks, tree_.looks_of(directory));
-  return first_looks_.emplace(directory, looks).first->second;
+Result<storage::FileAttributes> Mover::original_attributes_of(const std::string& directory) {
+  const auto known = original_attributes_.find(directory);
+  if (known != original_attributes_.end()) return known->second;
+  TRY(const storage::FileAttributes attributes, tree_.attributes_of(directory));
+  return original_attributes_.emplace(directory, attributes).first->second;
 }
 
-Result<void> Mover::make(const std::string& directory, const storage::Looks& looks) {
-  RETURN_IF_ERROR(tree_.make_directory(directory, looks));
-  made_[directory] = looks.modified_ns;
+Result<void> Mover::make(const std::string& directory, const storage::FileAttributes& attributes) {
+  RETURN_IF_ERROR(tree_.make_directory(directory, attributes));
+  made_[directory] = attributes.modified_ns;
   return {};
 }
 

@@ -33,11 +33,11 @@ class Mover {
   void finish();
 
  private:
-  Result<storage::Looks> first_looks_of(const std::string& directory);
-  Result<void> make(const std::string& directory, const storage::Looks& looks);
+  Result<storage::FileAttributes> original_attributes_of(const std::string& directory);
+  Result<void> make(const std::string& directory, const storage::FileAttributes& attributes);
 
   storage::Tree& tree_;
-  std::map<std::string, storage::Looks> first_looks_;
+  std::map<std::string, storage::FileAttributes> original_attributes_;
   std::map<std::string, int64_t> made_;  // The time to set for each.
 };
 

@@ -24,7 +24,7 @@ std::string folder_of(const std::string& run) {
   return slash == std::string::npos ? "" : run.substr(0, slash);
 }
 
-// What the runs of one training are called in its folder.
+// Names of the runs of one training in its folder.
 constexpr std::array<std::string_view, 10> kPartsOfTraining = {
     "train", "training",   "val",  "valid",   "validation",
     "eval",  "evaluation", "test", "testing", "dev"};
@@ -80,7 +80,7 @@ class Chooser {
     uint64_t done = 0;
     for (RunFiles& one : inventory.runs) {
       if (on_progress) on_progress(done++, inventory.runs.size());
-      if (newest.contains(training_of(one.run)) || !fits_by_looks(one)) continue;
+      if (newest.contains(training_of(one.run)) || !fits_without_reading(one)) continue;
       auto reasons = reasons_by_content(one);
       if (!reasons.ok()) {
         plan.problems.push_back(reasons.error());
@@ -92,21 +92,21 @@ class Chooser {
   }
 
  private:
-  bool fits_by_looks(const RunFiles& run) const {
+  bool fits_without_reading(const RunFiles& run) const {
     const int64_t age_ns = now_ns_ - run.modified_ns;
     if (choice_.older_than && age_ns <= choice_.older_than->count()) return false;
     if (choice_.larger_than && run.bytes <= *choice_.larger_than) return false;
     return choice_.match.empty() || re2::RE2::PartialMatch(run.run, pattern_);
   }
 
-  // Nothing: the run does not fit.
+  // Returns nothing if the run does not meet the conditions.
   Result<std::optional<Reasons>> reasons_by_content(const RunFiles& run) {
     Reasons reasons;
     if (choice_.is_empty || choice_.is_unfinished) {
       TRY(const RunContent content, read_content(tree_, run));
       if (choice_.is_empty && content.has_data) return std::optional<Reasons>();
       if (choice_.is_unfinished && content.unfinished.empty()) return std::optional<Reasons>();
-      if (choice_.is_empty) reasons.push_back("holds no data");
+      if (choice_.is_empty) reasons.push_back("has no data");
       if (choice_.is_unfinished) reasons.push_back(content.unfinished);
     }
     if (choice_.older_than) reasons.push_back(format_age(now_ns_ - run.modified_ns) + " old");

@@ -85,7 +85,7 @@ TEST_F(PlanTest, ALogDirectoryMayBeOneTraining) {
   EXPECT_THAT(chosen({.keep_last = 1}), IsEmpty());
 }
 
-TEST_F(PlanTest, EmptyRunsHoldNothingButHeaders) {
+TEST_F(PlanTest, EmptyRunsContainOnlyHeaders) {
   put("empty", 48h, TestLog().version().take());
   put("no-bytes", 48h, "");
   put("data", 48h, log_);
@@ -95,8 +95,8 @@ TEST_F(PlanTest, EmptyRunsHoldNothingButHeaders) {
   EXPECT_THAT(chosen({.is_empty = true}), ElementsAre("empty", "no-bytes"));
 }
 
-// Many programs log the begin of a trial and never its end, so that a missing end says nothing.
-TEST_F(PlanTest, UnfinishedRunsAreCutOffOrTrialsThatFailed) {
+// Many programs log the start of a trial but never its end, so a missing end means nothing.
+TEST_F(PlanTest, UnfinishedRunsAreCutOffOrFailedTrials) {
   const auto trial = [](std::string_view tag, uint32_t field, uint64_t status) {
     using record::WireWriter;
     const std::string info = WireWriter().varint(1, status).take();
@@ -113,7 +113,7 @@ TEST_F(PlanTest, UnfinishedRunsAreCutOffOrTrialsThatFailed) {
   EXPECT_THAT(chosen({.is_unfinished = true}), ElementsAre("cut", "failed"));
 }
 
-TEST_F(PlanTest, WhyARunIsUnfinishedIsTrue) {
+TEST_F(PlanTest, TheReasonForAnUnfinishedRunIsPrecise) {
   put("cut", 48h, log_ + log_.substr(0, 20));
   put("damaged", 48h, log_ + std::string(100, '\0'));
   put("zeros", 48h, std::string(100, '\0'));
@@ -137,7 +137,7 @@ TEST_F(PlanTest, CompressedFilesAreNotUnfinished) {
   EXPECT_THAT(chosen({.is_empty = true}), IsEmpty());
 }
 
-TEST_F(PlanTest, WhatIsBeingWrittenStays) {
+TEST_F(PlanTest, RunsThatAreBeingWrittenStay) {
   put("lately", 59min, log_);
   put("a/quiet", 61min, log_);
   const std::string open = put("a/open", 48h, log_);
@@ -153,7 +153,7 @@ TEST_F(PlanTest, WhatIsBeingWrittenStays) {
               ElementsAre("a/open", "a/quiet", "lately"));
 }
 
-TEST_F(PlanTest, OnlyEventFilesAndProfilesAreOurs) {
+TEST_F(PlanTest, OnlyEventFilesAndProfilesAreSelected) {
   put("run", 48h, log_);
   logdir_.put("run/checkpoint.pt", "x");
   logdir_.put("run/host.xplane.pb", "not below plugins/profile");
@@ -171,7 +171,7 @@ TEST_F(PlanTest, OnlyEventFilesAndProfilesAreOurs) {
   EXPECT_EQ(inventory.runs[0].files[1].path, "run/plugins/profile/2026/host.xplane.pb");
 }
 
-TEST_F(PlanTest, ProfilesStandInTheirDirectoryAndInNoneThatBeginsLikeIt) {
+TEST_F(PlanTest, ProfilesAreOnlyFoundInPluginsProfile) {
   logdir_.put("plugins/profile_notes/mine.trace.json", "x");
   logdir_.put("plugins/profiles/mine.trace.json", "x");
   logdir_.put("a/plugins/profile_notes/mine.trace.json", "x");
@@ -185,7 +185,7 @@ TEST_F(PlanTest, ProfilesStandInTheirDirectoryAndInNoneThatBeginsLikeIt) {
   EXPECT_EQ(inventory.runs[1].run, "a");
 }
 
-TEST_F(PlanTest, ARegularExpressionThatIsNoneIsTold) {
+TEST_F(PlanTest, AnInvalidRegularExpressionIsReported) {
   const auto made = make_plan(logdir_.tree(), {}, {.match = "("}, 0);
   ASSERT_FALSE(made.ok());
   EXPECT_THAT(made.error().message, testing::HasSubstr("--match"));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Somebody who may write into the log directory exchanges directories for links while it is
-// cleaned, at every moment there is. Nothing outside is read for a decision, moved, removed or
-// written.
+// Somebody who may write to the log directory replaces directories with links while it is cleaned,
+// before any of its system calls. Nothing outside is moved, removed or written, or decides what is.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -26,12 +25,12 @@ constexpr const char* kTwo = "events.out.tfevents.2";
 constexpr int64_t kNowNs = 1'767'225'600'000'000'000;  // The folder's time.
 constexpr const char* kFolder = ".stepscope-trash/20260101T000000Z";
 
-// Where files are put on disk at once, if there is such a place: this is done a thousand times.
-std::string quick_folder() {
+// In memory if possible: the test is repeated a thousand times.
+std::string fast_folder() {
   return ::access("/dev/shm", W_OK) == 0 ? "/dev/shm/" : testing::TempDir();
 }
 
-// What is outside of the log directory, with the names that a clean looks for.
+// Files outside the log directory, with the names that cleaning looks for.
 class Victim {
  public:
   Victim() {
@@ -63,11 +62,11 @@ class Victim {
     return lines;
   }
 
-  TestLogdir files_{quick_folder()};
+  TestLogdir files_{fast_folder()};
   std::vector<std::string> before_;
 };
 
-// Exchanges a directory for a link at one step, and back at the next if asked to.
+// Replaces a directory with a link at one step, and puts it back at the next if `goes_back`.
 class Rival {
  public:
   Rival(std::string directory, std::string target, int step, bool goes_back)
@@ -90,7 +89,7 @@ class Rival {
   int steps() const { return now_; }
 
  private:
-  // A folder of the trash is one there as well.
+  // A folder of the trash is a folder of the trash in the target as well.
   std::string away() const { return directory_ + "-999"; }
 
   const std::string directory_;
@@ -179,11 +178,11 @@ class RaceTest : public testing::TestWithParam<Operation> {
  protected:
   // Returns how many steps there were.
   int run(const std::string& exchanged, int step, bool goes_back, storage::Resolver resolver) {
-    TestLogdir logdir(quick_folder());
+    TestLogdir logdir(fast_folder());
     GetParam().prepare(logdir);
     Rival rival(logdir.path() + "/" + exchanged, victim_.path(), step, goes_back);
     const auto tree = storage::Tree::open_root(
-        logdir.path(), {.resolver = resolver, .rival = [&rival] { rival.act(); }});
+        logdir.path(), {.resolver = resolver, .before_call = [&rival] { rival.act(); }});
     GetParam().run(*tree.value());
     victim_.expect_untouched(fmt::format("{} at step {}", exchanged, step));
     return rival.steps();
@@ -195,7 +194,7 @@ class RaceTest : public testing::TestWithParam<Operation> {
 INSTANTIATE_TEST_SUITE_P(Operations, RaceTest, testing::ValuesIn(operations()),
                          [](const auto& of) { return std::string(of.param.name); });
 
-TEST_P(RaceTest, NothingOutsideIsTouchedWheneverADirectoryBecomesALink) {
+TEST_P(RaceTest, NothingOutsideIsTouchedIfADirectoryBecomesALink) {
   for (const std::string& exchanged : GetParam().exchanged) {
     for (const bool goes_back : {false, true}) {
       const auto resolver = goes_back ? storage::Resolver::Ourselves : storage::Resolver::Kernel;
@@ -208,9 +207,9 @@ TEST_P(RaceTest, NothingOutsideIsTouchedWheneverADirectoryBecomesALink) {
   }
 }
 
-// The rival moves a run out of the log directory and leaves a link: by all looks it is the same
-// file as in the plan.
-TEST(Race, WhatWasMovedOutSinceThePlanStays) {
+// The rival moves a run out of the log directory and leaves a link in its place: size, times and
+// inode are those of the planned file.
+TEST(Race, FilesMovedOutSinceThePlanStay) {
   for (const bool is_final : {false, true}) {
     TestLogdir logdir;
     TestLogdir outside;

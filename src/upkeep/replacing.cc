@@ -9,7 +9,7 @@
 namespace stepscope::upkeep {
 namespace {
 
-// Shorter than `bytes` at the end of the file.
+// Returns fewer than `bytes` at the end of the file.
 Result<std::string> bytes_at(ByteSource& source, uint64_t offset, size_t bytes) {
   std::string read(bytes, '\0');
   TRY(const size_t got,
@@ -26,14 +26,14 @@ class Replacement {
   Result<void> move_originals() {
     for (size_t i = 0; i < journal_.names.size(); ++i) {
       const std::string& name = journal_.names[i];
-      TRY(const storage::Standing standing, tree_.look_at(in_run(name)));
-      if (standing == storage::Standing::Nothing) continue;  // Moved before we were killed.
+      TRY(const storage::PathKind kind, tree_.kind_of(in_run(name)));
+      if (kind == storage::PathKind::Nothing) continue;  // Moved before we were killed.
       TRY(const storage::FileInfo info, tree_.stat(in_run(name)));
       if (has_changed(i, info)) return changed(name);
       RETURN_IF_ERROR(mover_.move(in_run(name), in_trash(name), &info));
     }
     RETURN_IF_ERROR(tree_.sync_directory(run_));
-    // Whoever had one open may have written to it until it was moved.
+    // A process that had one of them open may have written to it until it was moved.
     TRY(const std::string name, first_changed());
     if (!name.empty()) return changed(name);
     RETURN_IF_ERROR(mover_.move(in_run(kJournalName), in_trash(kJournalName)));
@@ -50,9 +50,9 @@ class Replacement {
     return !name.empty();
   }
 
-  // The originals are on disk in their old places before the result goes, and the journal is the
-  // last to go: until then the next call does all of this again.
-  Result<void> take_back() {
+  // The originals are back on disk before the result is removed. The journal is removed last: until
+  // then, the next call repeats all of this.
+  Result<void> undo() {
     RETURN_IF_ERROR(check_originals());
     RETURN_IF_ERROR(return_originals());
     RETURN_IF_ERROR(tree_.sync_directory(run_));
@@ -66,11 +66,11 @@ class Replacement {
     return place_in_trash(journal_.trash, run_, name);
   }
 
-  // Where an original is; empty if it is nowhere.
+  // The path of an original; empty if it exists in neither place.
   Result<std::string> find(const std::string& name) {
     for (const std::string& path : {in_run(name), in_trash(name)}) {
-      TRY(const storage::Standing standing, tree_.look_at(path));
-      if (standing != storage::Standing::Nothing) return path;
+      TRY(const storage::PathKind kind, tree_.kind_of(path));
+      if (kind != storage::PathKind::Nothing) return path;
     }
     return std::string();
   }
@@ -85,8 +85,8 @@ class Replacement {
                        tree_.full_path(in_run(name)));
   }
 
-  // The name of an original that has changed; empty if there is none. What is nowhere was moved,
-  // and then the trash was emptied.
+  // The name of an original that has changed; empty if there is none. A missing one was moved, and
+  // then the trash was emptied.
   Result<std::string> first_changed() {
     for (size_t i = 0; i < journal_.names.size(); ++i) {
       TRY(const std::string path, find(journal_.names[i]));
@@ -99,16 +99,16 @@ class Replacement {
 
   Result<void> return_originals() {
     for (const std::string& name : journal_.names) {
-      TRY(const storage::Standing standing, tree_.look_at(in_run(name)));
-      if (standing != storage::Standing::Nothing) continue;
+      TRY(const storage::PathKind kind, tree_.kind_of(in_run(name)));
+      if (kind != storage::PathKind::Nothing) continue;
       RETURN_IF_ERROR(mover_.move(in_trash(name), in_run(name)));
     }
     remove_empty_directories(tree_, in_trash(kJournalName));
     return {};
   }
 
-  // Under an original's name there may be another file by now. The true ones start with the records
-  // of the result, one after the other.
+  // Another file may have the name of an original by now. Together, the true originals start with
+  // the records of the result, in order.
   Result<void> check_originals() {
     TRY(const auto result, tree_.open(in_run(journal_.result)));
     uint64_t found_bytes = 0;
@@ -121,8 +121,8 @@ class Replacement {
     return corrupt("the files are not those that were compacted: {}", tree_.full_path(run_));
   }
 
-  // Adds the size of the first records of a file to `found_bytes`, as far as they follow there in
-  // the result. Those after them were written later.
+  // Adds to `found_bytes` the size of the leading records of a file that come next in the result.
+  // The records after them were written later.
   Result<void> compare(const std::string& path, ByteSource& result, uint64_t& found_bytes) {
     bool is_same = true;
     const auto visit = [&](const record::Record& record, ByteSource& source) -> Result<void> {
@@ -151,12 +151,12 @@ Result<void> replace_originals(storage::Tree& tree, const std::string& run,
   Replacement replacement(tree, run, journal);
   const auto moved = replacement.move_originals();
   if (moved.ok()) return {};
-  const auto taken_back = replacement.take_back();
+  const auto undone = replacement.undo();
   Error error = moved.error();
-  if (taken_back.ok()) return error;
+  if (undone.ok()) return error;
   if (!error.hint.empty()) error.hint += "; ";
   error.hint += "until then records may appear twice, because the compaction cannot be undone: " +
-                taken_back.error().message;
+                undone.error().message;
   return error;
 }
 
@@ -166,7 +166,7 @@ Result<bool> has_changed_originals(storage::Tree& tree, const std::string& run,
 }
 
 Result<void> undo_compaction(storage::Tree& tree, const std::string& run, const Journal& journal) {
-  return Replacement(tree, run, journal).take_back();
+  return Replacement(tree, run, journal).undo();
 }
 
 }  // namespace stepscope::upkeep

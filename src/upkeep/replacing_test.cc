@@ -20,7 +20,7 @@ constexpr const char* kInTrash =
     ".stepscope-trash/20261116T000000Z/run/events.out.tf%65vents.1.host";
 constexpr const char* kResult = "events.out.tfevents.1.host.compacted";
 
-// As long as a name may be: in the trash, where one letter of it takes three, it has no place.
+// A name of the maximum length: in the trash, where one letter becomes three, it is too long.
 std::string long_name() {
   std::string name = "events.out.tfevents.2.";
   return name.append(255 - name.size(), 'h');
@@ -33,7 +33,8 @@ class ReplacingTest : public testing::Test {
     logdir_.put("run/" + long_name(), second_);
   }
 
-  // As a compaction leaves it that was killed when the result had just become visible.
+  // The state in which a compaction leaves the run if it is killed right after publishing the
+  // result.
   Journal publish() {
     logdir_.put(std::string("run/") + kResult, first_ + second_);
     Journal journal{.trash = kTrash,
@@ -55,7 +56,7 @@ class ReplacingTest : public testing::Test {
   const std::string second_ = TestLog().scalar("loss", 2, 1).take();
 };
 
-TEST_F(ReplacingTest, WhatFailsHalfWayIsTakenBackAsAWhole) {
+TEST_F(ReplacingTest, AFailureHalfwayUndoesEverything) {
   const auto before = logdir_.files();
   const auto made = compact_run(logdir_.tree(), logdir_.inventory().runs.front(), kTrash);
   ASSERT_FALSE(made.ok());
@@ -66,7 +67,7 @@ TEST_F(ReplacingTest, WhatFailsHalfWayIsTakenBackAsAWhole) {
   EXPECT_EQ(restore_last(logdir_.tree()).error().code, Code::NotFound);
 }
 
-TEST_F(ReplacingTest, WhatAKilledCallHadMovedComesBackToo) {
+TEST_F(ReplacingTest, UndoingIncludesWhatAKilledCallMoved) {
   const auto before = logdir_.files();
   publish();
   move(std::string("run/") + kShortName, kInTrash);
@@ -76,8 +77,8 @@ TEST_F(ReplacingTest, WhatAKilledCallHadMovedComesBackToo) {
   EXPECT_FALSE(settle().value());
 }
 
-// The first original is nowhere, so that only the result has its records.
-TEST_F(ReplacingTest, TheResultStaysWhereAnOriginalIsMissing) {
+// The first original is missing, so only the result has its records.
+TEST_F(ReplacingTest, TheResultStaysIfAnOriginalIsMissing) {
   publish();
   std::filesystem::remove(logdir_.path() + "/run/" + kShortName);
   const auto before = logdir_.files();
@@ -85,8 +86,8 @@ TEST_F(ReplacingTest, TheResultStaysWhereAnOriginalIsMissing) {
   EXPECT_EQ(logdir_.files(), before);
 }
 
-// Somebody has put another file in the place of one that is in the trash.
-TEST_F(ReplacingTest, TheResultStaysWhereAnOriginalIsAnother) {
+// Another file has taken the place of an original that is in the trash.
+TEST_F(ReplacingTest, TheResultStaysIfAnOriginalWasReplaced) {
   publish();
   move(std::string("run/") + kShortName, kInTrash);
   logdir_.put(std::string("run/") + kShortName, "short");
@@ -95,8 +96,8 @@ TEST_F(ReplacingTest, TheResultStaysWhereAnOriginalIsAnother) {
   EXPECT_EQ(logdir_.files(), before);
 }
 
-// A path that leads in a circle is not one where nothing stands.
-TEST_F(ReplacingTest, OnlyWhatIsNotThereCountsAsMovedBefore) {
+// A link to itself is an error, not a missing file.
+TEST_F(ReplacingTest, OnlyMissingFilesCountAsMoved) {
   const Journal journal = publish();
   const std::string run = logdir_.path() + "/run";
   std::filesystem::rename(run, logdir_.path() + "/away");

@@ -80,7 +80,7 @@ class Restoring {
     return read_journal(tree_, in_trash(file));
   }
 
-  // Files next to an unreadable journal are originals with an unknown result: restoring them would
+  // Files next to an unreadable journal are originals of an unknown result: restoring them would
   // duplicate records.
   void hold_back(const std::string& above) {
     for (const std::string& file : files_) {
@@ -108,7 +108,7 @@ class Restoring {
     RETURN_IF_ERROR(check_no_link(in_trash(file)));
     TRY(const storage::FileInfo info, tree_.stat(in_trash(file)));
     const std::string original = original_path_of(file);
-    if (!tree_.is_taken(original)) return info;
+    if (!tree_.exists(original)) return info;
     Error error = invalid("another file has taken its place, so it stays in the trash: {}",
                           tree_.full_path(original));
     error.hint = "move that file away and restore again";
@@ -116,8 +116,8 @@ class Restoring {
   }
 
   Result<void> check_no_link(const std::string& path) {
-    TRY(const storage::Standing standing, tree_.look_at(path));
-    if (standing != storage::Standing::Link) return {};
+    TRY(const storage::PathKind kind, tree_.kind_of(path));
+    if (kind != storage::PathKind::Link) return {};
     Error error = invalid(
         "it is a symbolic link, which clean never moves to the trash, so it stays there: {}",
         tree_.full_path(path));
@@ -129,7 +129,7 @@ class Restoring {
   Mover mover_;
   const std::string& folder_;
   std::vector<std::string> files_;
-  std::set<std::string> compacted_;  // What undo_compaction brings back or leaves.
+  std::set<std::string> compacted_;  // Files that undo_compaction() restores or leaves.
   Moved moved_;
 };
 

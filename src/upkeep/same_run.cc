@@ -64,7 +64,7 @@ Result<std::shared_ptr<const store::Run>> load_run(storage::Storage& storage,
   for (const std::string& path : paths) {
     TRY(const storage::FileInfo info, storage.stat(path));
     ingest::FileTail tail(supply, path);
-    tail.look(info);
+    tail.update(info);
     tail.read(scratch, [](uint64_t) { return true; });
     if (tail.has_failed()) return unavailable("cannot read file: {}", path);
     contributions.push_back(tail.contribution(nullptr));

@@ -15,9 +15,8 @@ namespace stepscope::upkeep {
 Result<std::shared_ptr<const store::Run>> load_run(storage::Storage& storage,
                                                    const std::vector<std::string>& paths);
 
-// Compares what two runs show: the same series with the same descriptions, the same points and
-// records in the same order, the same of them superseded. Returns the first difference; empty if
-// there is none.
+// Compares what two runs show: series and their descriptions, points and records in order, and
+// which of them are superseded. Returns the first difference; empty if there is none.
 std::string first_difference(const store::Run& a, const store::Run& b);
 
 }  // namespace stepscope::upkeep

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A log directory on disk for tests, with files as old as the test wants.
+// A log directory on disk, for tests, with files of any age.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@
 
 namespace stepscope::upkeep {
 
-// Where a test moves what it replaces.
+// The trash folder of tests.
 inline constexpr const char* kTrash = ".stepscope-trash/20261116T000000Z";
 
 class TestLogdir {
@@ -40,13 +40,13 @@ class TestLogdir {
     std::filesystem::last_write_time(path, now_ - age);
   }
 
-  // When all files were made, for plans.
+  // The time at which the log directory was made, for plans.
   int64_t now_ns() const {
     const auto system = std::chrono::file_clock::to_sys(now_).time_since_epoch();
     return std::chrono::duration_cast<std::chrono::nanoseconds>(system).count();
   }
 
-  // Every file by its path below the log directory, the trash included. A link to a file is one.
+  // The path of every file below the log directory, including the trash. Links to files count.
   std::vector<std::string> files() const {
     std::vector<std::string> files;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_.path())) {
@@ -58,7 +58,7 @@ class TestLogdir {
     return files;
   }
 
-  // The same without the trash.
+  // Without the trash.
   std::vector<std::string> files_left() const {
     auto files = this->files();
     std::erase_if(files, [](const std::string& file) { return file.starts_with(kTrashName); });

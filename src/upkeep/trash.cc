@@ -13,7 +13,7 @@
 namespace stepscope::upkeep {
 namespace {
 
-using Away = std::function<Result<void>(const LogFile& file)>;
+using RemoveFile = std::function<Result<void>(const LogFile& file)>;
 
 // A problem with one file of a run usually affects all of them: the first is reported.
 void note_problem(const Error& problem, size_t more, Moved& moved) {
@@ -23,11 +23,11 @@ void note_problem(const Error& problem, size_t more, Moved& moved) {
       fmt::format("{} more {} of this run also stayed", more, more == 1 ? "file" : "files");
 }
 
-void move_run(storage::Tree& tree, const RunFiles& run, const Away& away, Moved& moved) {
+void remove_run(storage::Tree& tree, const RunFiles& run, const RemoveFile& remove, Moved& moved) {
   std::optional<Error> problem;
   size_t stayed = 0;
   for (const LogFile& file : run.files) {
-    const auto done = away(file);
+    const auto done = remove(file);
     if (done.ok()) {
       ++moved.files;
       moved.bytes += file.info.size;
@@ -39,15 +39,16 @@ void move_run(storage::Tree& tree, const RunFiles& run, const Away& away, Moved&
   if (problem) note_problem(*problem, stayed - 1, moved);
 }
 
-void move_each(storage::Tree& tree, const Plan& plan, const Away& away,
-               const OnProgress& on_progress, Moved& moved) {
+void remove_each(storage::Tree& tree, const Plan& plan, const RemoveFile& remove,
+                 const OnProgress& on_progress, Moved& moved) {
   const uint64_t total = plan.files();
   uint64_t done = 0;
-  const auto counted_away = [&](const LogFile& file) {
+  const auto remove_and_count = [&](const LogFile& file) {
     if (on_progress) on_progress(done++, total);
-    return away(file);
+    return remove(file);
   };
-  for (const PlannedRun& planned : plan.chosen) move_run(tree, planned.run, counted_away, moved);
+  for (const PlannedRun& planned : plan.chosen)
+    remove_run(tree, planned.run, remove_and_count, moved);
 }
 
 Result<std::vector<std::string>> trash_folders(storage::Tree& tree) {
@@ -63,7 +64,7 @@ Result<std::vector<std::string>> trash_folders(storage::Tree& tree) {
   return names;
 }
 
-// A link has none of the bytes that it leads to.
+// The target of a link does not count.
 uint64_t bytes_of(storage::Tree& tree, const std::string& path) {
   const auto info = tree.stat(path);
   return info.ok() && info.value().type == storage::FileType::Regular ? info.value().size : 0;
@@ -80,11 +81,11 @@ Result<std::string> make_trash_folder(storage::Tree& tree, Mover& mover, int64_t
 
 Result<std::string> new_trash_folder(storage::Tree& tree, int64_t now_ns) {
   TRY(const bool is_there, has_trash(tree));
-  // One that was made by an earlier version, or by hand, may be open to all.
-  if (is_there) RETURN_IF_ERROR(tree.close_to_others(std::string(kTrashName)));
+  // A trash made by an earlier version, or by hand, may be accessible to everyone.
+  if (is_there) RETURN_IF_ERROR(tree.restrict_to_owner(std::string(kTrashName)));
   const std::string first = join_path(kTrashName, trash_folder_name(now_ns));
   std::string folder = first;
-  for (int number = 2; tree.is_taken(folder); ++number) {
+  for (int number = 2; tree.exists(folder); ++number) {
     folder = numbered_folder_name(first, number);
   }
   return folder;
@@ -101,10 +102,10 @@ Moved move_to_trash(storage::Tree& tree, const Plan& plan, int64_t now_ns,
     return moved;
   }
   const std::string& folder = made.value();
-  const auto away = [&](const LogFile& file) {
+  const auto remove = [&](const LogFile& file) {
     return mover.move(file.path, join_path(folder, trash_path_of(file.path)), &file.info);
   };
-  move_each(tree, plan, away, on_progress, moved);
+  remove_each(tree, plan, remove, on_progress, moved);
   mover.finish();
   if (moved.files > 0) {
     moved.trash = folder;
@@ -116,8 +117,8 @@ Moved move_to_trash(storage::Tree& tree, const Plan& plan, int64_t now_ns,
 
 Moved delete_for_good(storage::Tree& tree, const Plan& plan, const OnProgress& on_progress) {
   Moved moved;
-  const auto away = [&](const LogFile& file) { return tree.remove_file(file.path, &file.info); };
-  move_each(tree, plan, away, on_progress, moved);
+  const auto remove = [&](const LogFile& file) { return tree.remove_file(file.path, &file.info); };
+  remove_each(tree, plan, remove, on_progress, moved);
   return moved;
 }
 
@@ -129,7 +130,7 @@ Result<Moved> restore_last(storage::Tree& tree) {
     skipped.push_back(join_path(kTrashName, *name));
   }
   names.erase(foreign, names.end());
-  // One without files was left by a killed process.
+  // A killed process may have left a folder without files.
   for (; !names.empty(); names.pop_back()) {
     const std::string folder = join_path(kTrashName, names.back());
     TRY(const auto files, files_below(tree, folder));
@@ -141,7 +142,7 @@ Result<Moved> restore_last(storage::Tree& tree) {
     remove_folder_without_files(tree, folder);
   }
   if (!skipped.empty()) {
-    return not_found("the trash has no folder that clean made, and others are not restored: {}",
+    return not_found("the trash has no folder that clean created, and others are not restored: {}",
                      tree.full_path(skipped.front()));
   }
   return not_found("the trash is empty: {}", tree.full_path(std::string(kTrashName)));

@@ -20,13 +20,12 @@ struct Moved {
   uint64_t bytes = 0;
   std::string trash;  // Below the log directory; empty if nothing was moved.
   std::vector<Error> problems;
-  std::vector<std::string> skipped = {};  // restore_last(): folders that clean did not make.
+  std::vector<std::string> skipped = {};  // restore_last(): folders that clean did not create.
 };
 
-// No function here follows a symbolic link, neither in the trash nor in place of it: that is
-// Invalid.
+// No function here follows a symbolic link in the trash or in its place: that is Invalid.
 
-// Where there is an `on_progress`, it counts files.
+// `on_progress` counts files.
 
 // The path of a new trash folder below the log directory. It is created with its first file.
 Result<std::string> new_trash_folder(storage::Tree& tree, int64_t now_ns);

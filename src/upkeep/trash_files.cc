@@ -11,7 +11,7 @@ namespace {
 
 struct Found {
   std::vector<std::string> files;
-  std::vector<std::string> directories;  // Those above before those below; "." is the first.
+  std::vector<std::string> directories;  // Parents before children; "." comes first.
 };
 
 Result<Found> walk(storage::Tree& tree, const std::string& root) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Links in the trash and in its place lead to what is not ours: nothing there is touched.
+// Links in the trash or in its place point to files of others, which are left alone.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -52,7 +52,7 @@ class TrashLinksTest : public testing::Test {
   const std::vector<std::string> of_victim_ = {"20260101T000000Z/b/events.out.tf%65vents.1"};
 };
 
-TEST_F(TrashLinksTest, ALinkInItsPlaceIsNotEmptied) {
+TEST_F(TrashLinksTest, ALinkInPlaceOfTheTrashIsNotEmptied) {
   link_trash();
   const auto emptied = empty();
   EXPECT_EQ(victim_.files(), of_victim_);
@@ -60,7 +60,7 @@ TEST_F(TrashLinksTest, ALinkInItsPlaceIsNotEmptied) {
   expect_refusal(emptied.error());
 }
 
-TEST_F(TrashLinksTest, NothingGoesThroughALinkInItsPlace) {
+TEST_F(TrashLinksTest, NothingIsMovedThroughALinkInPlaceOfTheTrash) {
   link_trash();
   const Moved moved = move();
   EXPECT_EQ(victim_.files(), of_victim_);
@@ -69,7 +69,7 @@ TEST_F(TrashLinksTest, NothingGoesThroughALinkInItsPlace) {
   expect_refusal(moved.problems.front());
 }
 
-TEST_F(TrashLinksTest, NothingComesThroughALinkInItsPlace) {
+TEST_F(TrashLinksTest, NothingIsRestoredThroughALinkInPlaceOfTheTrash) {
   link_trash();
   const auto restored = restore();
   EXPECT_EQ(victim_.files(), of_victim_);
@@ -88,7 +88,7 @@ TEST_F(TrashLinksTest, NothingIsCompactedIntoALink) {
   expect_refusal(made.error());
 }
 
-TEST_F(TrashLinksTest, ALinkThatLeadsNowhereIsOneToo) {
+TEST_F(TrashLinksTest, BrokenLinksAreReportedToo) {
   link(".stepscope-trash", victim_.path() + "/new");
   EXPECT_FALSE(empty().ok());
   EXPECT_FALSE(restore().ok());
@@ -96,7 +96,7 @@ TEST_F(TrashLinksTest, ALinkThatLeadsNowhereIsOneToo) {
   EXPECT_EQ(victim_.files(), of_victim_);
 }
 
-TEST_F(TrashLinksTest, EmptyingRemovesLinksAndNotWhatTheyLeadTo) {
+TEST_F(TrashLinksTest, EmptyingRemovesLinksButNotTheirTargets) {
   link(".stepscope-trash/folder", victim_.path());
   link(".stepscope-trash/20261116T000000Z/b", victim_.path());
   link(".stepscope-trash/20261116T000000Z/file", victim_.path() + "/" + of_victim_.front());
@@ -108,7 +108,7 @@ TEST_F(TrashLinksTest, EmptyingRemovesLinksAndNotWhatTheyLeadTo) {
   EXPECT_THAT(logdir_.files(), ElementsAre(kFile));
 }
 
-TEST_F(TrashLinksTest, RestoringLeavesLinksAndTellsOfThem) {
+TEST_F(TrashLinksTest, RestoringLeavesAndReportsLinks) {
   link(".stepscope-trash/20261116T000000Z/b/file", victim_.path() + "/" + of_victim_.front());
   const auto restored = restore();
   ASSERT_TRUE(restored.ok());
@@ -118,8 +118,8 @@ TEST_F(TrashLinksTest, RestoringLeavesLinksAndTellsOfThem) {
   EXPECT_THAT(logdir_.files_left(), ElementsAre(kFile));
 }
 
-// Beside the result the originals would be there a second time.
-TEST_F(TrashLinksTest, WhatStandsBesideAJournalThatCannotBeReadStays) {
+// Restored next to the result, the originals would duplicate every record.
+TEST_F(TrashLinksTest, FilesNextToAnUnreadableJournalStay) {
   logdir_.put(".stepscope-trash/20261116T000000Z/a/events.out.tf%65vents.0", "an original");
   link(".stepscope-trash/20261116T000000Z/a/.stepscope-compaction", victim_.path() + "/journal");
   const auto restored = restore();
@@ -128,7 +128,7 @@ TEST_F(TrashLinksTest, WhatStandsBesideAJournalThatCannotBeReadStays) {
   EXPECT_THAT(logdir_.files_left(), ElementsAre(kFile));
 }
 
-TEST_F(TrashLinksTest, ANewFolderTakesNoLinksPlace) {
+TEST_F(TrashLinksTest, ANewFolderDoesNotReplaceALink) {
   ASSERT_EQ(move().files, 1u);
   const auto folders = std::filesystem::directory_iterator(logdir_.path() + "/.stepscope-trash");
   const std::string name = begin(folders)->path().filename().string();
@@ -152,7 +152,7 @@ TEST_F(TrashLinksTest, NothingIsRestoredThroughALink) {
   EXPECT_EQ(victim_.files(), of_victim_);
 }
 
-// The folder that the journal names leads elsewhere.
+// The folder named in the journal is a link to another place.
 TEST_F(TrashLinksTest, ACompactionIsNotFinishedThroughALink) {
   const std::string original = logdir_.content(kFile);
   logdir_.put("a/result.tfevents", original);

@@ -32,7 +32,7 @@ class TrashTest : public testing::Test {
   TestLogdir logdir_;
 };
 
-TEST(TrashNames, LeadBack) {
+TEST(TrashNames, RoundTrip) {
   for (const char* path :
        {"a/events.out.tfevents.1", "100%/a", "tf%65vents", "%25", "a/plugins/profile/b/c.xplane.pb",
         "plugins/profile/x", "tfeventstfevents"}) {
@@ -42,11 +42,11 @@ TEST(TrashNames, LeadBack) {
   }
 }
 
-TEST(TrashNames, FoldersAreInTheOrderOfTime) {
+TEST(TrashNames, FolderNamesSortByTime) {
   EXPECT_EQ(trash_folder_name(1'700'000'000'000'000'000), "20231114T221320Z");
 }
 
-TEST_F(TrashTest, WhatGoesComesBack) {
+TEST_F(TrashTest, RestoringUndoesMoving) {
   logdir_.put("a/b/events.out.tfevents.1", "one");
   logdir_.put("a/b/plugins/profile/s/h.xplane.pb", "two");
   logdir_.put("a/keep/events.out.tfevents.1", "three");
@@ -66,13 +66,13 @@ TEST_F(TrashTest, WhatGoesComesBack) {
   EXPECT_EQ(restore().error().code, Code::NotFound);
 }
 
-TEST_F(TrashTest, NobodyTakesTheTrashForRuns) {
+TEST_F(TrashTest, FilesInTheTrashAreNotEventFiles) {
   logdir_.put("a/events.out.tfevents.1", "one");
   move("a");
   for (const std::string& file : logdir_.files()) EXPECT_FALSE(ingest::is_event_file_name(file));
 }
 
-TEST_F(TrashTest, TheLastComesBackFirst) {
+TEST_F(TrashTest, TheNewestFolderIsRestoredFirst) {
   logdir_.put("a/events.out.tfevents.1", "one");
   logdir_.put("b/events.out.tfevents.1", "two");
   move("a");
@@ -84,8 +84,8 @@ TEST_F(TrashTest, TheLastComesBackFirst) {
               ElementsAre("a/events.out.tfevents.1", "b/events.out.tfevents.1"));
 }
 
-// They are left when somebody is killed between the last file and its folder.
-TEST_F(TrashTest, EmptyFoldersAreNotInTheWay) {
+// A process that is killed between removing the last file and its folder leaves such folders.
+TEST_F(TrashTest, EmptyFoldersAreIgnored) {
   logdir_.put("a/events.out.tfevents.1", "one");
   move("a");
   std::filesystem::create_directories(logdir_.path() + "/.stepscope-trash/99991231T000000Z/b/c");
@@ -95,7 +95,7 @@ TEST_F(TrashTest, EmptyFoldersAreNotInTheWay) {
   EXPECT_FALSE(std::filesystem::exists(logdir_.path() + "/.stepscope-trash"));
 }
 
-TEST_F(TrashTest, AnEmptyTrashGoes) {
+TEST_F(TrashTest, AnEmptyTrashIsRemoved) {
   std::filesystem::create_directories(logdir_.path() + "/.stepscope-trash/20261116T000000Z/b/c");
   EXPECT_EQ(restore().error().code, Code::NotFound);
   EXPECT_FALSE(std::filesystem::exists(logdir_.path() + "/.stepscope-trash"));
@@ -117,7 +117,7 @@ TEST_F(TrashTest, OnlyFoldersThatCleanMadeAreRestored) {
   EXPECT_THAT(logdir_.files_left(), ElementsAre("a/events.out.tfevents.1"));
 }
 
-TEST(TrashNames, FoldersAreKnownByTheirNames) {
+TEST(TrashNames, FoldersAreRecognizedByTheirNames) {
   const std::string name = trash_folder_name(1'700'000'000'000'000'000);
   EXPECT_TRUE(is_trash_folder_name(name));
   EXPECT_TRUE(is_trash_folder_name(numbered_folder_name(name, 2)));
@@ -141,7 +141,7 @@ TEST_F(TrashTest, NothingIsOverwritten) {
   EXPECT_EQ(logdir_.files().size(), 2u);
 }
 
-TEST_F(TrashTest, WhatHasChangedSinceThePlanStays) {
+TEST_F(TrashTest, FilesThatChangedSinceThePlanStay) {
   logdir_.put("a/events.out.tfevents.1", "one");
   const Plan made = plan("a");
   logdir_.put("a/events.out.tfevents.1", "one and more");
@@ -152,7 +152,7 @@ TEST_F(TrashTest, WhatHasChangedSinceThePlanStays) {
   EXPECT_THAT(logdir_.files(), ElementsAre("a/events.out.tfevents.1"));
 }
 
-TEST_F(TrashTest, WhereNoTrashCanBeMadeOneProblemIsTold) {
+TEST_F(TrashTest, OneProblemIsReportedIfTheTrashCannotBeCreated) {
   for (const char* name : {"a/events.out.tfevents.1", "a/events.out.tfevents.2",
                            "b/events.out.tfevents.1", ".stepscope-trash"}) {
     logdir_.put(name, "one");
@@ -162,7 +162,7 @@ TEST_F(TrashTest, WhereNoTrashCanBeMadeOneProblemIsTold) {
   EXPECT_EQ(moved.problems.size(), 1u);
 }
 
-TEST_F(TrashTest, AProblemIsToldOnceARun) {
+TEST_F(TrashTest, AProblemIsReportedOncePerRun) {
   logdir_.put("a/events.out.tfevents.1", "one");
   logdir_.put("a/events.out.tfevents.2", "two");
   const Plan made = plan("a");
@@ -173,7 +173,7 @@ TEST_F(TrashTest, AProblemIsToldOnceARun) {
   EXPECT_THAT(moved.problems[0].hint, HasSubstr("1 more file of this run"));
 }
 
-TEST_F(TrashTest, DeletedIsGone) {
+TEST_F(TrashTest, DeletedFilesAreGone) {
   logdir_.put("a/events.out.tfevents.1", "one");
   logdir_.put("b/events.out.tfevents.1", "two");
   logdir_.put("b/checkpoint", "mine");

@@ -11,14 +11,14 @@
 #include "writer/c_calls.h"
 
 using stepscope::Status;
-using stepscope::writer::answer;
-using stepscope::writer::answer_null;
 using stepscope::writer::array_of;
 using stepscope::writer::bytes_of;
 using stepscope::writer::has_null;
 using stepscope::writer::list_of;
 using stepscope::writer::log_to;
 using stepscope::writer::pixels_of;
+using stepscope::writer::report;
+using stepscope::writer::report_null;
 using stepscope::writer::string_of;
 using stepscope::writer::text_of;
 using stepscope::writer::when_of;
@@ -84,13 +84,13 @@ stepscope_writer* stepscope_open_with(const char* directory, const stepscope_opt
         stepscope::SummaryWriter(string_of(directory), writer_options(chosen))};
     return {};
   });
-  if (!made.ok()) answer(STEPSCOPE_REFUSED, made.error().message);
+  if (!made.ok()) report(STEPSCOPE_REFUSED, made.error().message);
   return opened;
 }
 
 stepscope_outcome stepscope_status(const stepscope_writer* writer) {
-  return writer == nullptr ? stepscope::writer::answer_no_writer()
-                           : answer(writer->writer.status());
+  return writer == nullptr ? stepscope::writer::report_no_writer()
+                           : report(writer->writer.status());
 }
 
 size_t stepscope_path(const stepscope_writer* writer, char* buffer, size_t size) {
@@ -121,9 +121,9 @@ stepscope_outcome stepscope_scalar64(stepscope_writer* writer, const char* tag, 
 stepscope_outcome stepscope_scalars(stepscope_writer* writer, const char* tag,
                                     const char* const* names, const double* values, size_t count,
                                     int64_t step) {
-  if (count > 0 && names == nullptr) return answer_null("names");
-  if (count > 0 && values == nullptr) return answer_null("values");
-  if (has_null(names, count)) return answer_null("names[i]");
+  if (count > 0 && names == nullptr) return report_null("names");
+  if (count > 0 && values == nullptr) return report_null("values");
+  if (has_null(names, count)) return report_null("names[i]");
   return log_to(writer, [&](auto& to) {
     return to.scalars(text_of(tag), values_by_name(names, values, count), when_of(step));
   });
@@ -139,7 +139,7 @@ stepscope_outcome stepscope_histogram(stepscope_writer* writer, const char* tag,
 stepscope_outcome stepscope_histogram_buckets(stepscope_writer* writer, const char* tag,
                                               const stepscope_bucket* buckets, size_t count,
                                               int64_t step) {
-  if (count > 0 && buckets == nullptr) return answer_null("buckets");
+  if (count > 0 && buckets == nullptr) return report_null("buckets");
   return log_to(writer, [&](auto& to) {
     const auto made = list_of<stepscope::Bucket>(buckets, count, [](const stepscope_bucket& one) {
       return stepscope::Bucket{one.left, one.right, one.count};
@@ -157,7 +157,7 @@ stepscope_outcome stepscope_image(stepscope_writer* writer, const char* tag, ste
 
 stepscope_outcome stepscope_encoded_image(stepscope_writer* writer, const char* tag,
                                           const void* file, size_t file_bytes, int64_t step) {
-  if (file == nullptr) return answer_null("file");
+  if (file == nullptr) return report_null("file");
   return log_to(writer, [&](auto& to) {
     const std::string content(bytes_of(file, file_bytes));
     return to.encoded_images(text_of(tag), {&content, 1}, when_of(step));
@@ -180,7 +180,7 @@ stepscope_outcome stepscope_audio(stepscope_writer* writer, const char* tag,
 
 stepscope_outcome stepscope_text(stepscope_writer* writer, const char* tag, const char* text,
                                  int64_t step) {
-  if (text == nullptr) return answer_null("text");
+  if (text == nullptr) return report_null("text");
   return log_to(writer,
                 [&](auto& to) { return to.text(text_of(tag), text_of(text), when_of(step)); });
 }
@@ -193,7 +193,7 @@ stepscope_outcome stepscope_tensor(stepscope_writer* writer, const char* tag, st
 
 stepscope_outcome stepscope_mesh(stepscope_writer* writer, const char* tag,
                                  const stepscope_mesh_parts* parts, int64_t step) {
-  if (parts == nullptr) return answer_null("parts");
+  if (parts == nullptr) return report_null("parts");
   return log_to(writer, [&](auto& to) {
     stepscope::Mesh mesh{array_of(parts->vertices), array_of(parts->faces),
                          array_of(parts->colours)};
@@ -214,7 +214,7 @@ stepscope_outcome stepscope_pr_curve(stepscope_writer* writer, const char* tag,
 
 stepscope_outcome stepscope_pr_curve_counts(stepscope_writer* writer, const char* tag,
                                             const stepscope_array* counts, int64_t step) {
-  if (counts == nullptr) return answer_null("counts");
+  if (counts == nullptr) return report_null("counts");
   return log_to(writer, [&](auto& to) {
     return to.pr_curve_counts(text_of(tag),
                               {array_of(counts[0]), array_of(counts[1]), array_of(counts[2]),
@@ -227,8 +227,8 @@ stepscope_outcome stepscope_embedding(stepscope_writer* writer, const char* tag,
                                       stepscope_array points, const char* const* labels,
                                       size_t label_count, const stepscope_array* pictures,
                                       stepscope_layout layout, int64_t step) {
-  if (label_count > 0 && labels == nullptr) return answer_null("labels");
-  if (has_null(labels, label_count)) return answer_null("labels[i]");
+  if (label_count > 0 && labels == nullptr) return report_null("labels");
+  if (has_null(labels, label_count)) return report_null("labels[i]");
   return log_to(writer, [&](auto& to) {
     std::optional<stepscope::Pixels> sprites;
     if (pictures != nullptr) sprites = pixels_of(*pictures, layout);
@@ -239,7 +239,7 @@ stepscope_outcome stepscope_embedding(stepscope_writer* writer, const char* tag,
 }
 
 stepscope_outcome stepscope_graph(stepscope_writer* writer, const void* graph_def, size_t bytes) {
-  if (graph_def == nullptr) return answer_null("graph_def");
+  if (graph_def == nullptr) return report_null("graph_def");
   return log_to(writer, [&](auto& to) { return to.graph(bytes_of(graph_def, bytes)); });
 }
 
@@ -247,8 +247,8 @@ stepscope_outcome stepscope_plugin_value(stepscope_writer* writer, const char* t
                                          const char* plugin, const void* plugin_data,
                                          size_t plugin_data_bytes, stepscope_array array,
                                          int64_t step) {
-  if (plugin == nullptr) return answer_null("plugin");
-  if (plugin_data_bytes > 0 && plugin_data == nullptr) return answer_null("plugin_data");
+  if (plugin == nullptr) return report_null("plugin");
+  if (plugin_data_bytes > 0 && plugin_data == nullptr) return report_null("plugin_data");
   return log_to(writer, [&](auto& to) {
     return to.plugin_value(text_of(tag), text_of(plugin), bytes_of(plugin_data, plugin_data_bytes),
                            array_of(array), when_of(step));
@@ -269,6 +269,6 @@ stepscope_outcome stepscope_close(stepscope_writer* writer) {
   return outcome;
 }
 
-const char* stepscope_message(void) { return stepscope::writer::last_answer(); }
+const char* stepscope_message(void) { return stepscope::writer::message_of_last_call(); }
 
 }  // extern "C"

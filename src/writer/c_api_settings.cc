@@ -5,11 +5,11 @@
 
 #include "writer/c_calls.h"
 
-using stepscope::writer::answer;
-using stepscope::writer::answer_null;
 using stepscope::writer::has_null;
 using stepscope::writer::list_of;
 using stepscope::writer::log_to;
+using stepscope::writer::report;
+using stepscope::writer::report_null;
 using stepscope::writer::string_of;
 
 namespace {
@@ -81,8 +81,8 @@ bool has_half_margins(const stepscope_category& category) {
 extern "C" {
 
 stepscope_outcome stepscope_hparams(stepscope_writer* writer, const stepscope_session* session) {
-  if (session == nullptr) return answer_null("session");
-  if (is_missing(session->hparams, session->hparam_count)) return answer_null("hparams");
+  if (session == nullptr) return report_null("session");
+  if (is_missing(session->hparams, session->hparam_count)) return report_null("hparams");
   return log_to(writer, [&](auto& to) {
     stepscope::SessionStart start;
     start.hparams = list_of<std::pair<std::string, stepscope::HParam>>(
@@ -104,12 +104,12 @@ stepscope_outcome stepscope_hparams_end(stepscope_writer* writer, stepscope_sess
 
 stepscope_outcome stepscope_hparams_config(stepscope_writer* writer,
                                            const stepscope_experiment* experiment) {
-  if (experiment == nullptr) return answer_null("experiment");
-  if (is_missing(experiment->hparams, experiment->hparam_count)) return answer_null("hparams");
-  if (is_missing(experiment->metrics, experiment->metric_count)) return answer_null("metrics");
+  if (experiment == nullptr) return report_null("experiment");
+  if (is_missing(experiment->hparams, experiment->hparam_count)) return report_null("hparams");
+  if (is_missing(experiment->metrics, experiment->metric_count)) return report_null("metrics");
   for (size_t i = 0; i < experiment->hparam_count; ++i) {
     const stepscope_hparam_info& info = experiment->hparams[i];
-    if (is_missing(info.values, info.value_count)) return answer_null("values");
+    if (is_missing(info.values, info.value_count)) return report_null("values");
   }
   return log_to(writer, [&](auto& to) {
     stepscope::Experiment made;
@@ -127,12 +127,12 @@ stepscope_outcome stepscope_hparams_config(stepscope_writer* writer,
 
 stepscope_outcome stepscope_custom_scalars(stepscope_writer* writer,
                                            const stepscope_category* categories, size_t count) {
-  if (is_missing(categories, count)) return answer_null("categories");
+  if (is_missing(categories, count)) return report_null("categories");
   for (size_t i = 0; i < count; ++i) {
-    if (is_missing(categories[i].charts, categories[i].chart_count)) return answer_null("charts");
-    if (has_missing_tags(categories[i])) return answer_null("tags");
+    if (is_missing(categories[i].charts, categories[i].chart_count)) return report_null("charts");
+    if (has_missing_tags(categories[i])) return report_null("tags");
     if (!has_half_margins(categories[i])) continue;
-    return answer(STEPSCOPE_REFUSED, "the tags of a margin chart must come in threes",
+    return report(STEPSCOPE_REFUSED, "the tags of a margin chart must come in threes",
                   "pass the value, lower and upper tag of each line");
   }
   return log_to(writer, [&](auto& to) {

@@ -23,18 +23,18 @@ TEST(CApi, RefusesADirectoryThatIsEmptyOrMissing) {
   }
 }
 
-TEST(CApi, TellsThatTheFileCouldNotBeMade) {
+TEST(CApi, ReportsThatTheFileCouldNotBeCreated) {
   TestFolder folder;
   const std::string blocked = folder.path() + "/blocked";
   {
-    std::ofstream(blocked) << "a file in the way";
+    std::ofstream(blocked) << "a file in place of the directory";
   }
   stepscope_writer* const writer = stepscope_open((blocked + "/run").c_str(), 1);
   EXPECT_EQ(stepscope_status(writer), STEPSCOPE_UNWRITTEN);
   EXPECT_THAT(stepscope_message(), HasSubstr("a part of the path is a file"));
   EXPECT_EQ(stepscope_scalar(writer, "loss", 1, 1), STEPSCOPE_UNWRITTEN);
   EXPECT_EQ(stepscope_close(writer), STEPSCOPE_UNWRITTEN);
-  EXPECT_THAT(stepscope_message(), HasSubstr("1 of 1 records were lost"));
+  EXPECT_THAT(stepscope_message(), HasSubstr("lost 1 of 1 record"));
 }
 
 TEST(CApi, RefusesEveryCallWithoutAWriter) {
@@ -46,7 +46,7 @@ TEST(CApi, RefusesEveryCallWithoutAWriter) {
   EXPECT_THAT(stepscope_message(), HasSubstr("the writer is NULL"));
 }
 
-TEST(CApi, RefusesWhatWouldLeadOutOfMemory) {
+TEST(CApi, RefusesArraysBeyondTheirMemory) {
   TestFolder folder;
   stepscope_writer* const writer = stepscope_open(folder.path().c_str(), 1);
   const uint8_t pixels[4] = {};
@@ -69,7 +69,7 @@ TEST(CApi, RefusesWhatWouldLeadOutOfMemory) {
   EXPECT_EQ(stepscope_close(writer), STEPSCOPE_LOGGED);
 }
 
-TEST(CApi, RefusesNullWhereACountOrATextPromisesData) {
+TEST(CApi, RefusesNullWhereDataIsRequired) {
   TestFolder folder;
   stepscope_writer* const writer = stepscope_open(folder.path().c_str(), 1);
   const int64_t shape[] = {2, 2};
@@ -121,10 +121,10 @@ TEST(CApi, RefusesNullWhereACountOrATextPromisesData) {
   for (size_t i = 0; i < std::size(all); ++i) EXPECT_EQ(all[i], STEPSCOPE_REFUSED) << i;
   EXPECT_EQ(stepscope_close(writer), STEPSCOPE_LOGGED);
   ASSERT_EQ(folder.files().size(), 1u);
-  EXPECT_EQ(events_in(folder.files()[0]).size(), 1u) << "nothing but the head";
+  EXPECT_EQ(events_in(folder.files()[0]).size(), 1u) << "only the head";
 }
 
-TEST(CApi, PathsAreCutToTheBuffer) {
+TEST(CApi, PathsAreTruncatedToTheBuffer) {
   TestFolder folder;
   stepscope_writer* const writer = stepscope_open(folder.path().c_str(), 1);
   char small[5];

@@ -11,14 +11,14 @@ namespace {
 static_assert(static_cast<int>(Outcome::kUnwritten) == STEPSCOPE_UNWRITTEN);
 static_assert(static_cast<int>(Layout::kHW) == STEPSCOPE_HW);
 
-// Plain bytes, so that they are there without asking for memory, and as long as the thread: also
-// when objects of the thread or the program log in their destructors.
+// Plain bytes, which need no allocation and live as long as the thread: destructors of the thread's
+// or the program's objects may log.
 constexpr size_t kMessageBytes = 2048;
 thread_local constinit std::array<char, kMessageBytes> last_message{};
 
 size_t append_message(size_t size, std::string_view text) {
   size_t count = std::min(text.size(), last_message.size() - 1 - size);
-  // A character that does not fit is left out as a whole.
+  // A character that does not fit completely is left out.
   if (count < text.size()) {
     while (count > 0 && (static_cast<uint8_t>(text[count]) & 0xC0) == 0x80) --count;
   }
@@ -29,26 +29,26 @@ size_t append_message(size_t size, std::string_view text) {
 
 }  // namespace
 
-stepscope_outcome answer(stepscope_outcome outcome, std::string_view message,
+stepscope_outcome report(stepscope_outcome outcome, std::string_view message,
                          std::string_view hint) noexcept {
   const size_t size = append_message(0, message);
   if (!hint.empty()) append_message(append_message(size, "; "), hint);
   return outcome;
 }
 
-stepscope_outcome answer(const Status& status) noexcept {
+stepscope_outcome report(const Status& status) noexcept {
   const auto outcome = static_cast<stepscope_outcome>(status.outcome);
-  return outcome == STEPSCOPE_LOGGED ? outcome : answer(outcome, status.message, status.hint);
+  return outcome == STEPSCOPE_LOGGED ? outcome : report(outcome, status.message, status.hint);
 }
 
-const char* last_answer() noexcept { return last_message.data(); }
+const char* message_of_last_call() noexcept { return last_message.data(); }
 
-stepscope_outcome answer_no_writer() noexcept {
-  return answer(STEPSCOPE_REFUSED, "the writer is NULL",
+stepscope_outcome report_no_writer() noexcept {
+  return report(STEPSCOPE_REFUSED, "the writer is NULL",
                 "check the result of stepscope_open(): it returns NULL when out of memory");
 }
 
-stepscope_outcome answer_null(std::string_view argument) noexcept {
+stepscope_outcome report_null(std::string_view argument) noexcept {
   const size_t size = append_message(append_message(0, "the argument '"), argument);
   append_message(size, "' is NULL; pass the data to log");
   return STEPSCOPE_REFUSED;

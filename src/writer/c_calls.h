@@ -19,22 +19,22 @@ struct stepscope_writer {
 namespace stepscope::writer {
 
 // Keep the message for stepscope_message() and return the outcome.
-stepscope_outcome answer(stepscope_outcome outcome, std::string_view message,
+stepscope_outcome report(stepscope_outcome outcome, std::string_view message,
                          std::string_view hint = {}) noexcept;
-stepscope_outcome answer(const Status& status) noexcept;
-const char* last_answer() noexcept;
+stepscope_outcome report(const Status& status) noexcept;
+const char* message_of_last_call() noexcept;
 
-stepscope_outcome answer_no_writer() noexcept;
-// Of an argument that must not be NULL.
-stepscope_outcome answer_null(std::string_view argument) noexcept;
+stepscope_outcome report_no_writer() noexcept;
+// For an argument that must not be NULL.
+stepscope_outcome report_null(std::string_view argument) noexcept;
 
 // The outcome of `call` for the writer. Handles a missing writer and out of memory.
 template <typename Call>
 stepscope_outcome log_to(stepscope_writer* handle, Call call) noexcept {
-  if (handle == nullptr) return answer_no_writer();
+  if (handle == nullptr) return report_no_writer();
   const auto status = without_throwing([&]() -> Result<Status> { return call(handle->writer); });
-  if (status.ok()) return answer(status.value());
-  return answer(STEPSCOPE_UNWRITTEN, status.error().message);
+  if (status.ok()) return report(status.value());
+  return report(STEPSCOPE_UNWRITTEN, status.error().message);
 }
 
 inline When when_of(int64_t step) { return step == STEPSCOPE_NO_STEP ? When() : When(step); }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whatever the file system does, every record is on file once, whole and in order, or it is told.
+// Whatever the file system does, every record is written once, completely and in order, or an error
+// is reported.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,7 +25,7 @@ FailsWith is_full() {
 
 class FileFaultsTest : public testing::Test {
  protected:
-  // Nothing is written before somebody flushes.
+  // Nothing is written before a flush.
   EventLog make_log(std::optional<int64_t> purge_step = {}) {
     LogOptions options;
     options.queue.flush_interval = std::chrono::hours(1);
@@ -32,14 +33,14 @@ class FileFaultsTest : public testing::Test {
     options.clock = [] { return 100.5; };
     return {folder_.path(), options};
   }
-  // Errors of the calls, each of which took its record all the same.
+  // Returns the errors of the calls, each of which accepted its record nevertheless.
   std::vector<std::string> add(EventLog& log, int64_t count) {
-    std::vector<std::string> told;
+    std::vector<std::string> errors;
     for (int64_t i = 0; i < count; ++i) {
       const auto added = log.add_scalar("x", 1, {.step = next_step_++});
-      if (!added.ok()) told.push_back(added.error().message);
+      if (!added.ok()) errors.push_back(added.error().message);
     }
-    return told;
+    return errors;
   }
   void expect_all_once() { EXPECT_EQ(steps_of(folder_, "x"), first_steps(next_step_)); }
 
@@ -47,7 +48,7 @@ class FileFaultsTest : public testing::Test {
   int64_t next_step_ = 0;
 };
 
-TEST_F(FileFaultsTest, AFullDiskThatCannotBeCutBackRepeatsNothing) {
+TEST_F(FileFaultsTest, APartialRecordThatCannotBeTruncatedIsNotRepeated) {
   EventLog log = make_log();
   ASSERT_TRUE(log.open().ok());
   {
@@ -62,17 +63,17 @@ TEST_F(FileFaultsTest, AFullDiskThatCannotBeCutBackRepeatsNothing) {
   expect_all_once();
 }
 
-TEST_F(FileFaultsTest, AFullDiskLeavesWholeRecordsOnly) {
+TEST_F(FileFaultsTest, AFullDiskLeavesOnlyCompleteRecords) {
   EventLog log = make_log();
   ASSERT_TRUE(log.open().ok());
   const Faults faults("write=ENOSPC,path=tfevents,room=5000");
   add(log, 2000);
   EXPECT_THAT(log.flush(), is_full());
   EXPECT_EQ(steps_of(folder_, "x").size(), log.counts().written);
-  EXPECT_GT(log.counts().written, 0u) << "what fits is there";
+  EXPECT_GT(log.counts().written, 0u) << "what fits is written";
 }
 
-TEST_F(FileFaultsTest, AHalfRecordInAFileThatIsLostComesAsAWholeInTheNext) {
+TEST_F(FileFaultsTest, APartialRecordInALostFileIsWrittenToTheNext) {
   EventLog log = make_log();
   ASSERT_TRUE(log.open().ok());
   {
@@ -83,15 +84,15 @@ TEST_F(FileFaultsTest, AHalfRecordInAFileThatIsLostComesAsAWholeInTheNext) {
   const auto gone = static_cast<int64_t>(log.counts().written);
   EXPECT_GT(gone, 0);
   std::filesystem::remove(log.path());
-  const auto told = log.flush();
-  EXPECT_THAT(told, fails_with(Code::Unavailable, "the event file was deleted"));
+  const auto flushed = log.flush();
+  EXPECT_THAT(flushed, fails_with(Code::Unavailable, "the event file was deleted"));
   ASSERT_TRUE(log.close().ok());
   const auto steps = steps_of(folder_, "x");
   ASSERT_THAT(steps, SizeIs(100 - gone));
   EXPECT_EQ(steps.front(), gone);
 }
 
-TEST_F(FileFaultsTest, WhatAFailedWriteWroteNeverthelessIsNotWrittenAgain) {
+TEST_F(FileFaultsTest, BytesOfAFailedWriteAreNotWrittenAgain) {
   EventLog log = make_log();
   ASSERT_TRUE(log.open().ok());
   {
@@ -104,7 +105,7 @@ TEST_F(FileFaultsTest, WhatAFailedWriteWroteNeverthelessIsNotWrittenAgain) {
   EXPECT_THAT(folder_.files(), SizeIs(1));
 }
 
-TEST_F(FileFaultsTest, AStaleFileIsOpenedAgainAndThatIsToldOnce) {
+TEST_F(FileFaultsTest, AStaleFileIsReopenedAndReportedOnce) {
   EventLog log = make_log();
   ASSERT_TRUE(log.open().ok());
   add(log, 10);
@@ -112,7 +113,7 @@ TEST_F(FileFaultsTest, AStaleFileIsOpenedAgainAndThatIsToldOnce) {
   {
     const Faults faults("write=ESTALE,path=tfevents,times=1;fstat=ESTALE,path=tfevents,times=1");
     add(log, 10);
-    EXPECT_TRUE(log.flush().ok()) << "nothing is lost, so it keeps its promise";
+    EXPECT_TRUE(log.flush().ok()) << "nothing is lost, so flush() succeeds";
   }
   EXPECT_THAT(add(log, 10), ElementsAre(HasSubstr("had to be reopened")));
   ASSERT_TRUE(log.close().ok());
@@ -120,7 +121,7 @@ TEST_F(FileFaultsTest, AStaleFileIsOpenedAgainAndThatIsToldOnce) {
   EXPECT_THAT(folder_.files(), SizeIs(1));
 }
 
-TEST_F(FileFaultsTest, AStaleFileThatCannotBeOpenedIsFollowedByAnother) {
+TEST_F(FileFaultsTest, AStaleFileThatCannotBeReopenedIsFollowedByAnother) {
   EventLog log = make_log();
   ASSERT_TRUE(log.open().ok());
   add(log, 10);
@@ -128,10 +129,10 @@ TEST_F(FileFaultsTest, AStaleFileThatCannotBeOpenedIsFollowedByAnother) {
   const std::string stale = log.path();
   {
     const Faults faults("write=ESTALE,path=" + stale + ";open=ESTALE,path=" + stale);
-    auto told = add(log, 20'000);
+    auto errors = add(log, 20'000);
     EXPECT_TRUE(log.flush().ok());
-    for (const auto& later : add(log, 10)) told.push_back(later);
-    EXPECT_THAT(told, ElementsAre(HasSubstr("cannot continue the event file")));
+    for (const auto& later : add(log, 10)) errors.push_back(later);
+    EXPECT_THAT(errors, ElementsAre(HasSubstr("cannot continue the event file")));
     ASSERT_TRUE(log.close().ok());
   }
   EXPECT_NE(log.path(), stale);
@@ -139,7 +140,7 @@ TEST_F(FileFaultsTest, AStaleFileThatCannotBeOpenedIsFollowedByAnother) {
   EXPECT_THAT(folder_.files(), SizeIs(2));
 }
 
-TEST_F(FileFaultsTest, AFileThatTakesNothingAnyMoreIsFollowedByAnother) {
+TEST_F(FileFaultsTest, AFileThatCannotBeWrittenIsFollowedByAnother) {
   for (const char* const error : {"EIO", "EROFS", "EBADF", "ENOTCONN"}) {
     EventLog log = make_log();
     ASSERT_TRUE(log.open().ok());
@@ -150,7 +151,7 @@ TEST_F(FileFaultsTest, AFileThatTakesNothingAnyMoreIsFollowedByAnother) {
   EXPECT_EQ(steps_of(folder_, "x").size(), 40u);
 }
 
-TEST_F(FileFaultsTest, ADiskThatTakesNothingAnyMoreGetsNoMoreFiles) {
+TEST_F(FileFaultsTest, ADiskThatCannotBeWrittenGetsNoMoreFiles) {
   EventLog log = make_log();
   ASSERT_TRUE(log.open().ok());
   {
@@ -165,7 +166,7 @@ TEST_F(FileFaultsTest, ADiskThatTakesNothingAnyMoreGetsNoMoreFiles) {
   expect_all_once();
 }
 
-TEST_F(FileFaultsTest, AHeadThatDoesNotFitLeavesNoEmptyFilesAndStillPurgesLater) {
+TEST_F(FileFaultsTest, AHeadThatDoesNotFitLeavesNoEmptyFileAndPurgesLater) {
   EventLog log = make_log(5);
   {
     const Faults faults("write=EDQUOT,path=tfevents");
@@ -181,7 +182,7 @@ TEST_F(FileFaultsTest, AHeadThatDoesNotFitLeavesNoEmptyFilesAndStillPurgesLater)
   EXPECT_TRUE(events_in(log.path())[1].has_session_log());
 }
 
-TEST_F(FileFaultsTest, InterruptionsAndShortWritesAreNoErrors) {
+TEST_F(FileFaultsTest, InterruptionsAndShortWritesAreNotErrors) {
   EventLog log = make_log();
   ASSERT_TRUE(log.open().ok());
   const Faults faults(
@@ -191,7 +192,7 @@ TEST_F(FileFaultsTest, InterruptionsAndShortWritesAreNoErrors) {
   expect_all_once();
 }
 
-TEST_F(FileFaultsTest, InterruptionsWithoutEndAreAnError) {
+TEST_F(FileFaultsTest, EndlessInterruptionsAreAnError) {
   EventLog log = make_log();
   ASSERT_TRUE(log.open().ok());
   {
@@ -204,7 +205,7 @@ TEST_F(FileFaultsTest, InterruptionsWithoutEndAreAnError) {
   expect_all_once();
 }
 
-TEST_F(FileFaultsTest, FilesThatCannotBeOpenedAreTriedAgain) {
+TEST_F(FileFaultsTest, FilesThatCannotBeOpenedAreRetried) {
   EventLog log = make_log();
   {
     const Faults faults("open=EMFILE,path=tfevents,times=2");
@@ -219,7 +220,7 @@ TEST_F(FileFaultsTest, FilesThatCannotBeOpenedAreTriedAgain) {
   expect_all_once();
 }
 
-TEST_F(FileFaultsTest, ADiskThatDoesNotSyncIsToldToWhoeverAsksForIt) {
+TEST_F(FileFaultsTest, AFailedSyncIsReportedToTheCaller) {
   EventLog log = make_log();
   ASSERT_TRUE(log.open().ok());
   const Faults faults("fsync=EIO,path=tfevents,times=1");
@@ -231,7 +232,7 @@ TEST_F(FileFaultsTest, ADiskThatDoesNotSyncIsToldToWhoeverAsksForIt) {
   expect_all_once();
 }
 
-TEST_F(FileFaultsTest, AFileThatCannotBeClosedIsTold) {
+TEST_F(FileFaultsTest, AFailedCloseIsReported) {
   EventLog log = make_log();
   ASSERT_TRUE(log.open().ok());
   add(log, 10);
@@ -240,12 +241,12 @@ TEST_F(FileFaultsTest, AFileThatCannotBeClosedIsTold) {
   EXPECT_THAT(closed, fails_with(Code::Unavailable, "the last data written may be missing"));
 }
 
-TEST_F(FileFaultsTest, ADescriptorThatSomebodyElseClosedIsNotUsed) {
+TEST_F(FileFaultsTest, ADescriptorClosedByOtherCodeIsNotUsed) {
   EventLog log = make_log();
   ASSERT_TRUE(log.open().ok());
   add(log, 10);
   ASSERT_TRUE(log.flush().ok());
-  // What programs do that become daemons.
+  // Daemons close all descriptors.
   int ours = 3;
   for (std::error_code code;
        std::filesystem::read_symlink("/proc/self/fd/" + std::to_string(ours), code) != log.path();
@@ -258,29 +259,29 @@ TEST_F(FileFaultsTest, ADescriptorThatSomebodyElseClosedIsNotUsed) {
   add(log, 10);
   EXPECT_TRUE(log.close().ok());
   EXPECT_EQ(content_of(other), "");
-  EXPECT_EQ(close(ours), 0) << "it is not the log's to close";
+  EXPECT_EQ(close(ours), 0) << "the log must not close it";
   std::filesystem::remove(other);
   expect_all_once();
 }
 
-TEST_F(FileFaultsTest, AClosedStandardStreamIsNeverAFileOfTheLog) {
+TEST_F(FileFaultsTest, AClosedStandardStreamIsNotReusedForAFile) {
   EXPECT_TRUE(succeeds_in_child([&] {
     for (const int stream : {0, 1, 2}) close(stream);
     SummaryWriter writer(folder_.path());
     const std::vector<float> points(4, 0.5F);
     const bool is_logged = writer.scalar("x", 1, 0).ok() && writer.flush().ok();
-    // Whoever writes to a closed stream must get an error, not a place in the file.
+    // Writing to a closed stream must be an error, and not end up in the file.
     const bool is_free = write(0, "0", 1) < 0 && write(1, "1", 1) < 0 && write(2, "2", 1) < 0;
     return is_logged && is_free && writer.embedding("p", {points, {2, 2}}, {}, {}, 1).ok() &&
            writer.close().ok();
   }));
   for (const auto& file : folder_.files()) {
     if (file.find("tfevents") == std::string::npos) continue;
-    EXPECT_THAT(events_in(file), SizeIs(2)) << "the head and the scalar, and nothing printed";
+    EXPECT_THAT(events_in(file), SizeIs(2)) << "only the head and the scalar";
   }
 }
 
-TEST_F(FileFaultsTest, AFileThatMayNotGrowFurtherIsFollowedByAnother) {
+TEST_F(FileFaultsTest, AFileThatReachesTheSizeLimitIsFollowedByAnother) {
   ASSERT_TRUE(succeeds_in_child([&] {
     signal(SIGXFSZ, SIG_DFL);
     const FileSizeLimit limit(1'200'000);

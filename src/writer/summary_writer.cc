@@ -41,7 +41,7 @@ Status refused(std::string_view tag, const Error& error) {
           is_named ? error.message : fmt::format("'{}': {}", tag, error.message), error.hint};
 }
 
-// A call that has failed on the way, so that nothing of it is kept.
+// A call that failed halfway, so nothing of it is kept.
 Status dropped(std::string_view tag, const Error& error) {
   return {Outcome::kUnwritten, fmt::format("'{}': dropped: {}", tag, error.message), error.hint};
 }
@@ -77,15 +77,22 @@ void keep_worst(Status& worst, Status status) {
   if (status.outcome > worst.outcome) worst = std::move(status);
 }
 
-// Numbers that did not get into a picture, sound or histogram as they were.
-Status count_of(std::string_view tag, int64_t count, const char* what, const char* hint) {
-  return count == 0 ? Status{} : remarked(tag, fmt::format("{} {}", count, what), hint);
+struct Phrase {
+  const char* one;
+  const char* many;
+};
+constexpr Phrase kClipped = {"sample was out of range and was clipped",
+                             "samples were out of range and were clipped"};
+constexpr Phrase kLeftOut = {"number is not finite and fits no bucket",
+                             "numbers are not finite and fit no bucket"};
+
+// A remark on numbers that were clipped or left out.
+Status count_of(std::string_view tag, int64_t count, const Phrase& phrase, const char* hint) {
+  if (count == 0) return {};
+  return remarked(tag, fmt::format("{} {}", count, count == 1 ? phrase.one : phrase.many), hint);
 }
 
-constexpr const char* kClipped = "samples were out of range and were clipped";
-constexpr const char* kLeftOut = "numbers are not finite and fit no bucket";
-
-// Without memory for the whole message there is a short one.
+// If there is no memory for the whole message, a short one is used.
 Status no_writer() noexcept {
   try {
     return {Outcome::kRefused, "there is no writer: it was moved from, or could not be allocated",
@@ -101,8 +108,8 @@ void print(const Status& status) {
                status.hint.c_str());
 }
 
-// The run of a line, named as PyTorch names it: slashes of the tag make no folders, those of the
-// name do.
+// The run of a line, named as PyTorch names it: slashes in the name create folders, slashes in the
+// tag do not.
 std::string run_of_line(std::string_view tag, std::string_view name) {
   std::string run(tag);
   std::replace(run.begin(), run.end(), '/', '_');
@@ -145,49 +152,49 @@ struct [[gnu::visibility("hidden")]] SummaryWriter::Parts {
     is_refused = !writer::check_directory(log.directory()).ok();
   }
 
-  // Tells of everything but plain success, and hands it on.
-  Status told(Status status) {
+  // Passes everything except plain success to the user's function, and returns it.
+  Status reported(Status status) {
     if (status.outcome != Outcome::kLogged) options.on_trouble(status);
     return status;
   }
 
-  Status told(std::string_view tag, const Result<void>& result) {
-    return result.ok() ? Status{} : told(refused(tag, result.error()));
+  Status reported(std::string_view tag, const Result<void>& result) {
+    return result.ok() ? Status{} : reported(refused(tag, result.error()));
   }
 
   // For flush() and close(), after which no call could report harmless problems.
   Status settled(const Result<void>& result) {
-    Status status = told("", result);
+    Status status = reported("", result);
     const auto notice = log.take_notice();
     if (!notice) return status;
-    const Status remark = told({Outcome::kRemarked, notice->message, notice->hint});
+    const Status remark = reported({Outcome::kRemarked, notice->message, notice->hint});
     return result.ok() ? remark : status;
   }
 
   Status add(std::string_view tag, std::string_view plugin, const Result<std::string>& value,
              const When& when, Status remark = {}) {
-    if (!value.ok()) return told(refused(tag, value.error()));
+    if (!value.ok()) return reported(refused(tag, value.error()));
     const auto added = log.add_value(tag, plugin, value.value(), at_of(when));
-    if (!added.ok()) return told(refused(tag, added.error()));
+    if (!added.ok()) return reported(refused(tag, added.error()));
     if (remark.outcome == Outcome::kLogged) remark = status_of(tag, added.value());
-    return told(std::move(remark));
+    return reported(std::move(remark));
   }
 
   Status scalar(std::string_view tag, double value, const When& when) {
     const auto added = log.add_scalar(tag, value, at_of(when));
-    if (!added.ok()) return told(refused(tag, added.error()));
-    return added.value() == Remark::None ? Status{} : told(status_of(tag, added.value()));
+    if (!added.ok()) return reported(refused(tag, added.error()));
+    return added.value() == Remark::None ? Status{} : reported(status_of(tag, added.value()));
   }
 
-  // What `work` returns for the parts. Nothing that it throws gets out: neither want of memory nor
-  // what a function of the user's throws.
+  // Returns what `work` returns for the parts. Catches everything it throws: out of memory, and
+  // exceptions of the user's functions.
   template <typename Work>
   static Status run(Parts* parts, std::string_view tag, const When& when, Work work) noexcept {
     if (parts == nullptr) return no_writer();
     try {
       // Runs and files below an empty directory would be at the root of the file system.
-      if (parts->is_refused) return parts->told(parts->opened);
-      if (when.too_large_step != 0) return parts->told(beyond(tag, when.too_large_step));
+      if (parts->is_refused) return parts->reported(parts->opened);
+      if (when.too_large_step != 0) return parts->reported(beyond(tag, when.too_large_step));
       return work(*parts);
     } catch (...) {
       return parts->failed(tag, writer::current_error());
@@ -196,13 +203,13 @@ struct [[gnu::visibility("hidden")]] SummaryWriter::Parts {
 
   Status failed(std::string_view tag, const Error& error) noexcept {
     try {
-      return told(dropped(tag, error));
+      return reported(dropped(tag, error));
     } catch (...) {
       return {Outcome::kUnwritten, error.message, {}};
     }
   }
 
-  // Settles the lines, then these parts; each gets its turn whatever becomes of the others.
+  // Settles the lines, then these parts. A failure of one does not stop the others.
   template <typename Settle>
   Status each_settled(Settle settle) {
     Status worst;
@@ -212,7 +219,7 @@ struct [[gnu::visibility("hidden")]] SummaryWriter::Parts {
     return worst;
   }
 
-  // The part of a run below this one; null once the writer is closed.
+  // The parts of a run below this one; null once the writer is closed.
   Parts* line(const std::string& run);
   std::vector<Parts*> all_lines();
   bool has_closed() const {
@@ -223,7 +230,7 @@ struct [[gnu::visibility("hidden")]] SummaryWriter::Parts {
   WriterOptions options;
   EventLog log;
   Status opened;
-  bool is_refused = false;  // The directory is not valid, as `opened` says.
+  bool is_refused = false;  // The directory is not valid; `opened` has the reason.
   // Under fork_mutex().
   std::map<std::string, std::unique_ptr<Parts>> lines;
   bool is_closed = false;
@@ -232,7 +239,7 @@ struct [[gnu::visibility("hidden")]] SummaryWriter::Parts {
 SummaryWriter::SummaryWriter(std::string directory, WriterOptions options) {
   const auto made = writer::without_throwing([&]() -> Result<void> {
     parts_ = std::make_unique<Parts>(std::move(directory), std::move(options));
-    parts_->opened = parts_->told("", parts_->log.open());
+    parts_->opened = parts_->reported("", parts_->log.open());
     return {};
   });
   if (!made.ok() && parts_) parts_->opened = {Outcome::kUnwritten, made.error().message, {}};
@@ -245,14 +252,14 @@ SummaryWriter::~SummaryWriter() {
 SummaryWriter::SummaryWriter(SummaryWriter&&) noexcept = default;
 
 SummaryWriter& SummaryWriter::operator=(SummaryWriter&& other) noexcept {
-  // What was logged to the old one is written when `old` goes away with it.
+  // The destructor of `old` writes what was logged to it.
   SummaryWriter old(std::move(other));
   std::swap(parts_, old.parts_);
   return *this;
 }
 
 const Status& SummaryWriter::status() const {
-  // Never destroyed: destructors at the end of a program may ask.
+  // Never destroyed: destructors at program exit may use it.
   static const Status* const nothing = new Status(no_writer());
   return parts_ ? parts_->opened : *nothing;
 }
@@ -278,7 +285,7 @@ SummaryWriter::Parts* SummaryWriter::Parts::line(const std::string& run) {
     if (is_closed) return nullptr;
     if (const auto found = lines.find(run); found != lines.end()) return found->second.get();
   }
-  // It is made without the lock, and opened only if no other thread was faster.
+  // Created without the lock, and opened only if no other thread was faster.
   auto made = std::make_unique<Parts>(log.directory() + "/" + run, options);
   std::unique_lock lock(writer::fork_mutex());
   if (is_closed) {
@@ -288,11 +295,11 @@ SummaryWriter::Parts* SummaryWriter::Parts::line(const std::string& run) {
   const auto [place, is_new] = lines.try_emplace(run, std::move(made));
   lock.unlock();
   Parts* const line = place->second.get();
-  if (is_new) line->told("", line->log.open());
+  if (is_new) line->reported("", line->log.open());
   return line;
 }
 
-// Lines are never taken away, so they can be used without the lock.
+// Lines are never removed, so they can be used without the lock.
 std::vector<SummaryWriter::Parts*> SummaryWriter::Parts::all_lines() {
   std::vector<Parts*> all;
   const std::lock_guard lock(writer::fork_mutex());
@@ -303,17 +310,17 @@ std::vector<SummaryWriter::Parts*> SummaryWriter::Parts::all_lines() {
 Status SummaryWriter::scalars(std::string_view tag, const std::map<std::string, double>& values,
                               When when) {
   return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
-    // One moment for all, so that they are drawn on top of each other on a time axis too.
+    // All lines get the same time, so that their points align on a time axis too.
     When moment = when;
     moment.wall_time = when.wall_time ? *when.wall_time : parts.log.now();
-    if (parts.has_closed()) return parts.told(refused(tag, writer::closed_error()));
+    if (parts.has_closed()) return parts.reported(refused(tag, writer::closed_error()));
     for (const auto& [name, value] : values) {
-      if (auto checked = check_line(tag, name); !checked.ok()) return parts.told(tag, checked);
+      if (auto checked = check_line(tag, name); !checked.ok()) return parts.reported(tag, checked);
     }
     Status worst;
     for (const auto& [name, value] : values) {
       Parts* const line = parts.line(run_of_line(tag, name));
-      if (line == nullptr) return parts.told(refused(tag, writer::closed_error()));
+      if (line == nullptr) return parts.reported(refused(tag, writer::closed_error()));
       keep_worst(worst, Parts::run(line, tag, moment, [&, number = value](Parts& one) {
                    return one.scalar(tag, number, moment);
                  }));
@@ -327,7 +334,7 @@ Status SummaryWriter::histogram(std::string_view tag, const Array& values, When 
   return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     auto made =
         writer::histogram_value(tag, values, buckets, writer::NotFinite::LeaveOut, description);
-    if (!made.ok()) return parts.told(refused(tag, made.error()));
+    if (!made.ok()) return parts.reported(refused(tag, made.error()));
     return parts.add(tag, "histograms", std::move(made.value().value), when,
                      count_of(tag, made.value().left_out, kLeftOut, "find their cause"));
   });
@@ -344,7 +351,7 @@ Status SummaryWriter::image(std::string_view tag, const Pixels& pixels, When whe
                             const Description& description) {
   return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     auto made = writer::image_value(tag, pixels, count_max, description);
-    if (!made.ok()) return parts.told(refused(tag, made.error()));
+    if (!made.ok()) return parts.reported(refused(tag, made.error()));
     return parts.add(tag, "images", std::move(made.value().value), when,
                      count_of(tag, made.value().clipped, kClipped, "scale them to [0, 1]"));
   });
@@ -361,7 +368,7 @@ Status SummaryWriter::video(std::string_view tag, const Pixels& frames, When whe
                             double frames_per_second) {
   return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     auto made = writer::video_value(tag, frames, frames_per_second);
-    if (!made.ok()) return parts.told(refused(tag, made.error()));
+    if (!made.ok()) return parts.reported(refused(tag, made.error()));
     return parts.add(tag, "images", std::move(made.value().value), when,
                      count_of(tag, made.value().clipped, kClipped, "scale them to [0, 1]"));
   });
@@ -371,7 +378,7 @@ Status SummaryWriter::audio(std::string_view tag, const Sound& sound, When when,
                             const Description& description) {
   return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     const auto clips = writer::encode_wavs(sound, count_max);
-    if (!clips.ok()) return parts.told(refused(tag, clips.error()));
+    if (!clips.ok()) return parts.reported(refused(tag, clips.error()));
     int64_t clipped = 0;
     for (const auto& clip : clips.value()) clipped += clip.clipped;
     return parts.add(tag, "audio", writer::audio_value(tag, clips.value(), {}, description), when,
@@ -396,7 +403,7 @@ Status SummaryWriter::mesh(std::string_view tag, const Mesh& mesh, When when,
                            const Description& description) {
   return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     const auto values = writer::mesh_values(tag, mesh, description);
-    if (!values.ok()) return parts.told(refused(tag, values.error()));
+    if (!values.ok()) return parts.reported(refused(tag, values.error()));
     Status worst;
     for (const auto& part : values.value()) {
       keep_worst(worst, parts.add(part.tag, "mesh", part.value, when));
@@ -423,9 +430,9 @@ Status SummaryWriter::pr_curve_counts(std::string_view tag, const PrCounts& coun
 Status SummaryWriter::embedding(std::string_view tag, const Array& points, View<std::string> labels,
                                 const std::optional<Pixels>& pictures, When when) {
   return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
-    if (parts.has_closed()) return parts.told(refused(tag, writer::closed_error()));
-    return parts.told(tag, writer::write_embedding(parts.log.directory(), tag, points, labels,
-                                                   pictures, when.step.value_or(0)));
+    if (parts.has_closed()) return parts.reported(refused(tag, writer::closed_error()));
+    return parts.reported(tag, writer::write_embedding(parts.log.directory(), tag, points, labels,
+                                                       pictures, when.step.value_or(0)));
   });
 }
 
@@ -457,7 +464,7 @@ Status SummaryWriter::custom_scalars(const std::vector<Category>& layout) {
 
 Status SummaryWriter::graph(std::string_view graph_def) {
   return Parts::run(parts_.get(), "", {}, [&](Parts& parts) {
-    return parts.told("", parts.log.add_content(EventLog::Content::GraphDef, graph_def, {}));
+    return parts.reported("", parts.log.add_content(EventLog::Content::GraphDef, graph_def, {}));
   });
 }
 
@@ -479,7 +486,7 @@ Status SummaryWriter::flush(bool sync) {
 Status SummaryWriter::close() {
   return Parts::run(parts_.get(), "", {}, [](Parts& parts) {
     {
-      // Lines that another thread adds from now on are refused, so that none stays open.
+      // From now on, lines added by other threads are refused, so that none stays open.
       const std::lock_guard lock(writer::fork_mutex());
       parts.is_closed = true;
     }

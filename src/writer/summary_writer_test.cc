@@ -23,12 +23,12 @@ class SummaryWriterTest : public testing::Test {
  protected:
   WriterOptions options() {
     WriterOptions options;
-    options.on_trouble = [this](const Status& status) { told_.push_back(status.message); };
+    options.on_trouble = [this](const Status& status) { reported_.push_back(status.message); };
     options.clock = [] { return 100.5; };
     options.host = "here";
     return options;
   }
-  // Of the events behind the file's head.
+  // The values of the events after the file's head.
   std::vector<proto::Summary::Value> values(SummaryWriter& writer) {
     EXPECT_TRUE(writer.close().ok());
     std::vector<proto::Summary::Value> values;
@@ -39,7 +39,7 @@ class SummaryWriterTest : public testing::Test {
   }
 
   TestFolder folder_;
-  std::vector<std::string> told_;
+  std::vector<std::string> reported_;
   const std::vector<float> numbers_ = {0, 0.25, 0.5, 0.75};
 };
 
@@ -53,10 +53,10 @@ TEST_F(SummaryWriterTest, LogsWithGivenClockAndHost) {
   ASSERT_THAT(events, SizeIs(3));
   EXPECT_EQ(events[1].wall_time(), 100.5);
   EXPECT_EQ(events[2].wall_time(), 7.5);
-  EXPECT_THAT(told_, IsEmpty());
+  EXPECT_THAT(reported_, IsEmpty());
 }
 
-TEST_F(SummaryWriterTest, EveryKindSaysWhichDashboardShowsIt) {
+TEST_F(SummaryWriterTest, EveryKindNamesItsPlugin) {
   SummaryWriter writer(folder_.path(), options());
   const std::vector<uint8_t> grey = {0, 255, 255, 0};
   EXPECT_TRUE(writer.scalar64("a", 0.1, 1).ok());
@@ -64,7 +64,7 @@ TEST_F(SummaryWriterTest, EveryKindSaysWhichDashboardShowsIt) {
   EXPECT_TRUE(writer.image("c", {{grey, {2, 2}}, Layout::kHW}, 1).ok());
   EXPECT_TRUE(writer.audio("d", {numbers_, 8000}, 1).ok());
   EXPECT_TRUE(writer.text("e", "text", 1).ok());
-  EXPECT_TRUE(writer.pr_curve("f", {grey, numbers_}, 1).ok() == false) << "255 is no label";
+  EXPECT_TRUE(writer.pr_curve("f", {grey, numbers_}, 1).ok() == false) << "255 is not a label";
   EXPECT_TRUE(writer.plugin_value("g", "mine", "data", numbers_, 1).ok());
   EXPECT_TRUE(writer.custom_scalars({{"all", {{"one", MultilineChart{{".*"}}}}}}).ok());
   EXPECT_TRUE(writer.hparams({.hparams = {{"lr", 0.1}}}).ok());
@@ -75,7 +75,7 @@ TEST_F(SummaryWriterTest, EveryKindSaysWhichDashboardShowsIt) {
                                    "custom_scalars", "hparams"));
 }
 
-TEST_F(SummaryWriterTest, AMeshIsLoggedInItsParts) {
+TEST_F(SummaryWriterTest, AMeshIsLoggedAsItsParts) {
   SummaryWriter writer(folder_.path(), options());
   const std::vector<float> corners = {0, 0, 0, 1, 0, 0, 0, 1, 0};
   const std::vector<int32_t> faces = {0, 1, 2};
@@ -85,10 +85,10 @@ TEST_F(SummaryWriterTest, AMeshIsLoggedInItsParts) {
   std::vector<std::string> tags;
   for (const auto& value : values(writer)) tags.push_back(value.tag());
   EXPECT_THAT(tags, ElementsAre("shape_VERTEX", "shape_FACE", "shape_VERTEX", "shape_FACE"));
-  EXPECT_THAT(told_, IsEmpty());
+  EXPECT_THAT(reported_, IsEmpty());
 }
 
-TEST_F(SummaryWriterTest, LinesOfOneChartAreRunsOfTheirOwn) {
+TEST_F(SummaryWriterTest, LinesOfOneChartAreSeparateRuns) {
   SummaryWriter writer(folder_.path(), options());
   EXPECT_TRUE(writer.scalars("both", {{"a", 1}, {"b", 2}}, 1).ok());
   EXPECT_TRUE(writer.scalars("both", {{"a", 1}, {"b", 2}}, 2).ok());
@@ -96,7 +96,7 @@ TEST_F(SummaryWriterTest, LinesOfOneChartAreRunsOfTheirOwn) {
   EXPECT_THAT(folder_.files(), SizeIs(3)) << "its own, and one for each line";
 }
 
-TEST_F(SummaryWriterTest, LinesAreNamedLikePyTorchsAndStayInTheDirectory) {
+TEST_F(SummaryWriterTest, LinesAreNamedAsByPyTorchAndStayInTheDirectory) {
   const std::string run = folder_.path() + "/run";
   SummaryWriter writer(run, options());
   EXPECT_TRUE(writer.scalars("../loss/both", {{"a b", 1}, {"c/d", 2}}, 1).ok());
@@ -114,14 +114,14 @@ TEST_F(SummaryWriterTest, LinesAreNamedLikePyTorchsAndStayInTheDirectory) {
   EXPECT_TRUE(writer.embedding("..", {numbers_, {2, 2}}, {}, {}, 7).ok());
   EXPECT_TRUE(std::filesystem::exists(run + "/00007/%2e%2e/tensors.tsv"));
   EXPECT_TRUE(writer.close().ok());
-  EXPECT_FALSE(std::filesystem::exists(run + "/both_fine")) << "nothing of a refused call";
+  EXPECT_FALSE(std::filesystem::exists(run + "/both_fine")) << "a refused call creates nothing";
   for (const auto& file : folder_.files()) EXPECT_THAT(file, testing::StartsWith(run + "/"));
 }
 
-TEST_F(SummaryWriterTest, ALineThatCannotBeWrittenIsToldByFlushAndClose) {
+TEST_F(SummaryWriterTest, FlushAndCloseReportALineThatCannotBeWritten) {
   SummaryWriter writer(folder_.path(), options());
   {
-    std::ofstream(folder_.path() + "/both_a") << "a file in the way";
+    std::ofstream(folder_.path() + "/both_a") << "a file in place of the directory";
   }
   EXPECT_EQ(writer.scalars("both", {{"a", 1}, {"b", 2}}, 1).outcome, Outcome::kUnwritten);
   const Status flushed = writer.flush();
@@ -129,11 +129,11 @@ TEST_F(SummaryWriterTest, ALineThatCannotBeWrittenIsToldByFlushAndClose) {
   EXPECT_THAT(flushed.message, HasSubstr("both_a"));
   const Status closed = writer.close();
   EXPECT_EQ(closed.outcome, Outcome::kUnwritten);
-  EXPECT_THAT(closed.message, HasSubstr("1 of 1 records were lost"));
+  EXPECT_THAT(closed.message, HasSubstr("lost 1 of 1 record"));
   EXPECT_EQ(writer.flush().outcome, Outcome::kUnwritten) << "they are still not in a file";
 }
 
-TEST_F(SummaryWriterTest, AClosedWriterRefusesEveryCallAndMakesNothing) {
+TEST_F(SummaryWriterTest, AClosedWriterRefusesEveryCallAndCreatesNothing) {
   SummaryWriter writer(folder_.path(), options());
   EXPECT_TRUE(writer.scalars("both", {{"a", 1}}, 1).ok());
   ASSERT_TRUE(writer.close().ok());
@@ -172,13 +172,13 @@ TEST_F(SummaryWriterTest, AClosedWriterRefusesEveryCallAndMakesNothing) {
   EXPECT_EQ(folder_.files(), files);
 }
 
-TEST_F(SummaryWriterTest, TellsWhatWasLoggedAllTheSame) {
+TEST_F(SummaryWriterTest, ReportsRemarksOnLoggedValues) {
   SummaryWriter writer(folder_.path(), options());
   EXPECT_EQ(writer.scalar("loss", NAN, 1).outcome, Outcome::kRemarked);
   EXPECT_EQ(writer.histogram("weights", std::vector<float>{1, NAN, 2}, 1).outcome,
             Outcome::kRemarked);
-  EXPECT_THAT(told_, ElementsAre(HasSubstr("'loss': the value is not a finite number"),
-                                 HasSubstr("'weights': 1 numbers are not finite")));
+  EXPECT_THAT(reported_, ElementsAre(HasSubstr("'loss': the value is not a finite number"),
+                                     HasSubstr("'weights': 1 number is not finite")));
   EXPECT_THAT(values(writer), SizeIs(2));
 }
 
@@ -187,23 +187,23 @@ TEST_F(SummaryWriterTest, RefusesWithTagAndReason) {
   EXPECT_TRUE(writer.scalar("loss", 1, 1).ok());
   EXPECT_EQ(writer.text("loss", "words", 1).outcome, Outcome::kRefused);
   EXPECT_EQ(writer.image("picture", {{numbers_, {4}}, Layout::kHWC}, 1).outcome, Outcome::kRefused);
-  ASSERT_THAT(told_, SizeIs(2));
-  EXPECT_THAT(told_[1], HasSubstr("'picture'"));
+  ASSERT_THAT(reported_, SizeIs(2));
+  EXPECT_THAT(reported_[1], HasSubstr("'picture'"));
   ASSERT_TRUE(writer.close().ok());
   const Status closed = writer.scalar("loss", 2, 2);
   EXPECT_EQ(closed.outcome, Outcome::kRefused);
   EXPECT_THAT(closed.message, HasSubstr("closed"));
 }
 
-TEST_F(SummaryWriterTest, KeepsWhatIsLoggedUntilItsDirectoryCanBeMade) {
+TEST_F(SummaryWriterTest, KeepsRecordsUntilItsDirectoryCanBeCreated) {
   const std::string blocked = folder_.path() + "/blocked";
   {
-    std::ofstream(blocked) << "a file in the way";
+    std::ofstream(blocked) << "a file in place of the directory";
   }
   SummaryWriter writer(blocked + "/run", options());
   EXPECT_EQ(writer.status().outcome, Outcome::kUnwritten);
   const Status first = writer.scalar("loss", 1, 1);
-  EXPECT_EQ(first.outcome, Outcome::kUnwritten) << "for those who do not ask for status()";
+  EXPECT_EQ(first.outcome, Outcome::kUnwritten) << "for callers that do not check status()";
   EXPECT_THAT(first.message, HasSubstr("cannot create the log directory"));
   EXPECT_EQ(writer.flush().outcome, Outcome::kUnwritten);
   std::filesystem::remove(blocked);
@@ -211,7 +211,7 @@ TEST_F(SummaryWriterTest, KeepsWhatIsLoggedUntilItsDirectoryCanBeMade) {
   EXPECT_THAT(values(writer), SizeIs(1));
 }
 
-TEST_F(SummaryWriterTest, AnEmptyDirectoryIsRefusedAndNothingIsMade) {
+TEST_F(SummaryWriterTest, AnEmptyDirectoryIsRefusedAndNothingIsCreated) {
   SummaryWriter writer("", options());
   EXPECT_EQ(writer.status().outcome, Outcome::kRefused);
   EXPECT_THAT(writer.status().message, HasSubstr("'directory' is empty"));
@@ -226,7 +226,7 @@ TEST_F(SummaryWriterTest, AnEmptyDirectoryIsRefusedAndNothingIsMade) {
   EXPECT_FALSE(std::filesystem::exists("/00007"));
 }
 
-TEST_F(SummaryWriterTest, RemoteStorageIsRefusedAndNothingIsMade) {
+TEST_F(SummaryWriterTest, RemoteStorageIsRefusedAndNothingIsCreated) {
   for (const char* const where : {"s3://bucket/x", "gs://bucket", "s3:/bucket/x", "hdfs://h/x",
                                   "https://host/x", "file:///tmp/x"}) {
     SummaryWriter writer(where, options());
@@ -259,7 +259,7 @@ TEST_F(SummaryWriterTest, AWriterThatWasMovedFromRefuses) {
   }
 }
 
-TEST_F(SummaryWriterTest, TakesStepsOfEveryWidthAndRefusesThoseBeyond63Bits) {
+TEST_F(SummaryWriterTest, AcceptsStepsOfEveryWidthUpTo63Bits) {
   SummaryWriter writer(folder_.path(), options());
   EXPECT_TRUE(writer.scalar("loss", 1, int8_t{1}).ok());
   EXPECT_TRUE(writer.scalar("loss", 1, size_t{2}).ok());
@@ -271,7 +271,7 @@ TEST_F(SummaryWriterTest, TakesStepsOfEveryWidthAndRefusesThoseBeyond63Bits) {
   EXPECT_EQ(writer.embedding("words", {numbers_, {2, 2}}, {}, {}, UINT64_MAX).outcome,
             Outcome::kRefused);
   EXPECT_THAT(values(writer), SizeIs(3));
-  EXPECT_THAT(folder_.files(), SizeIs(1)) << "none for what was refused";
+  EXPECT_THAT(folder_.files(), SizeIs(1)) << "none for refused calls";
 }
 
 TEST_F(SummaryWriterTest, WritesTheProjectorsFiles) {
@@ -285,7 +285,7 @@ TEST_F(SummaryWriterTest, WritesTheProjectorsFiles) {
               HasSubstr("00007/words/tensors.tsv"));
 }
 
-TEST_F(SummaryWriterTest, EmbeddingsOfDistinctTagsHaveDistinctFoldersNamedLikePythons) {
+TEST_F(SummaryWriterTest, EmbeddingsOfDistinctTagsHaveDistinctFolders) {
   SummaryWriter writer(folder_.path(), options());
   const std::vector<std::pair<std::string, std::string>> folders = {
       {"a/b", "a%2fb"},
@@ -312,7 +312,7 @@ TEST_F(SummaryWriterTest, EmbeddingsOfDistinctTagsHaveDistinctFoldersNamedLikePy
   EXPECT_THAT(config, HasSubstr("\"a/b:00007\"")) << "the page shows the tag itself";
 }
 
-TEST_F(SummaryWriterTest, ARefusedEmbeddingLeavesTheFilesOfTheOneBefore) {
+TEST_F(SummaryWriterTest, ARefusedEmbeddingLeavesThePreviousFiles) {
   SummaryWriter writer(folder_.path(), options());
   const std::vector<std::string> labels = {"one", "two"};
   const std::vector<uint8_t> grey = {0, 255, 255, 0};
@@ -344,7 +344,7 @@ TEST_F(SummaryWriterTest, ARefusedEmbeddingLeavesTheFilesOfTheOneBefore) {
   EXPECT_THAT(refusal("w\xff", fine, {}), HasSubstr("not UTF-8"));
 }
 
-TEST_F(SummaryWriterTest, AnEmbeddingBesideADamagedConfigurationLeavesNoFiles) {
+TEST_F(SummaryWriterTest, AnEmbeddingNextToADamagedConfigurationLeavesNoFiles) {
   SummaryWriter writer(folder_.path(), options());
   const std::string config = folder_.path() + "/projector_config.pbtxt";
   {
@@ -355,7 +355,7 @@ TEST_F(SummaryWriterTest, AnEmbeddingBesideADamagedConfigurationLeavesNoFiles) {
   EXPECT_FALSE(std::filesystem::exists(folder_.path() + "/00007"));
 }
 
-TEST_F(SummaryWriterTest, AnEmptyTagIsRefusedForEmbeddingsAsForScalars) {
+TEST_F(SummaryWriterTest, AnEmptyTagIsRefusedForEmbeddings) {
   SummaryWriter writer(folder_.path(), options());
   const Status scalar = writer.scalar("", 1, 7);
   const Status embedding = writer.embedding("", {numbers_, {2, 2}}, {}, {}, 7);
@@ -365,7 +365,7 @@ TEST_F(SummaryWriterTest, AnEmptyTagIsRefusedForEmbeddingsAsForScalars) {
   EXPECT_FALSE(std::filesystem::exists(folder_.path() + "/00007"));
 }
 
-TEST_F(SummaryWriterTest, TakesCallsFromManyThreads) {
+TEST_F(SummaryWriterTest, AcceptsCallsFromManyThreads) {
   SummaryWriter writer(folder_.path(), options());
   std::vector<std::thread> threads;
   for (int i = 0; i < 4; ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls of the system that fail, children that run what might end the program, and what is on file
-// afterwards.
+// Failing system calls, child processes for code that may end the program, and the steps that were
+// written.
 #pragma once
 
 #include <faults.h>
@@ -16,7 +16,7 @@
 
 namespace stepscope::writer {
 
-// While it lives, calls fail as test/faults/faults.h says.
+// While it exists, calls fail as described in test/faults/faults.h.
 class Faults {
  public:
   explicit Faults(const std::string& rules) { EXPECT_EQ(stepscope_faults(rules.c_str()), 0); }
@@ -25,8 +25,8 @@ class Faults {
   Faults& operator=(const Faults&) = delete;
 };
 
-// Runs `work` in a child. True: it returned true, and the program came to its own end; false: it
-// did not, was ended by a signal, or hung.
+// Runs `work` in a child process. Returns whether it returned true and the process exited normally:
+// false if it was killed by a signal, or hung.
 template <typename Work>
 bool succeeds_in_child(Work work) {
   const pid_t child = fork();
@@ -40,7 +40,7 @@ bool succeeds_in_child(Work work) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-// The steps of a tag in all files of a folder, in the order of the files; all files must be whole.
+// The steps of a tag in all files of a folder, in the order of the files, which must be complete.
 inline std::vector<int64_t> steps_of(const TestFolder& folder, const std::string& tag) {
   std::vector<int64_t> steps;
   for (const auto& file : folder.files()) {

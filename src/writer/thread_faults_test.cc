@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// No thread, no memory, the end of threads and programs, forks: logging goes on.
+// Logging continues without threads or memory, while threads and programs end, and after forks.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -27,24 +27,24 @@ class ThreadFaultsTest : public testing::Test {
   WriterOptions options(double flush_interval_s = 3600) {
     WriterOptions options;
     options.flush_interval_s = flush_interval_s;
-    options.on_trouble = [this](const Status& status) { told_.push_back(status.message); };
+    options.on_trouble = [this](const Status& status) { reported_.push_back(status.message); };
     return options;
   }
 
   TestFolder folder_;
-  std::vector<std::string> told_;
+  std::vector<std::string> reported_;
 };
 
-TEST_F(ThreadFaultsTest, WithoutAThreadCallersWriteAndThatIsToldOnce) {
+TEST_F(ThreadFaultsTest, WithoutAThreadCallersWriteAndOneErrorIsReported) {
   const Faults faults("pthread_create=EAGAIN");
   SummaryWriter writer(folder_.path(), options());
   for (int64_t step = 0; step < 20'000; ++step) writer.scalar("x", 1, step);
   EXPECT_TRUE(writer.flush().ok());
-  EXPECT_THAT(steps_of(folder_, "x"), SizeIs(20'000)) << "flush() keeps its promise";
+  EXPECT_THAT(steps_of(folder_, "x"), SizeIs(20'000)) << "flush() writes everything";
   for (int64_t step = 20'000; step < 20'010; ++step) writer.scalar("x", 1, step);
   EXPECT_TRUE(writer.close().ok());
   EXPECT_EQ(steps_of(folder_, "x"), first_steps(20'010));
-  EXPECT_THAT(told_, ElementsAre(HasSubstr("cannot start a thread")));
+  EXPECT_THAT(reported_, ElementsAre(HasSubstr("cannot start a thread")));
 }
 
 TEST_F(ThreadFaultsTest, WithoutAThreadARecordIsWrittenByTheNextCallAfterAnInterval) {
@@ -56,7 +56,7 @@ TEST_F(ThreadFaultsTest, WithoutAThreadARecordIsWrittenByTheNextCallAfterAnInter
   }
 }
 
-TEST_F(ThreadFaultsTest, AThreadIsTriedAgain) {
+TEST_F(ThreadFaultsTest, StartingAThreadIsRetried) {
   const Faults faults("pthread_create=EAGAIN,times=3");
   SummaryWriter writer(folder_.path(), options(0));
   for (int64_t step = 0; step < 10; ++step) writer.scalar("x", 1, step);
@@ -80,7 +80,7 @@ TEST_F(ThreadFaultsTest, WithoutAThreadManyCallersWriteInTurn) {
       }
     });
   }
-  // Later a thread can be started while callers write.
+  // Later, a thread can be started while callers write.
   const Faults faults("pthread_create=EAGAIN,times=5");
   begin.count_down();
   for (auto& thread : threads) thread.join();
@@ -89,18 +89,18 @@ TEST_F(ThreadFaultsTest, WithoutAThreadManyCallersWriteInTurn) {
     EXPECT_EQ(steps_of(folder_, "t" + std::to_string(i)), first_steps(3000));
 }
 
-TEST_F(ThreadFaultsTest, WithNeitherThreadNorDiskRecordsAreDroppedAtOnce) {
+TEST_F(ThreadFaultsTest, WithoutThreadAndDiskRecordsAreDroppedAtOnce) {
   const Faults faults("pthread_create=EAGAIN;write=ENOSPC,path=tfevents");
   WriterOptions small = options();
   small.queue_bytes = 1000;
   SummaryWriter writer(folder_.path(), small);
-  // Were each of these to wait for ten seconds, the test would take hours.
+  // If each of these waited for ten seconds, the test would take hours.
   for (int64_t step = 0; step < 1000; ++step) writer.scalar("x", 1, step);
-  EXPECT_THAT(told_.back(), HasSubstr("dropped"));
+  EXPECT_THAT(reported_.back(), HasSubstr("dropped"));
   EXPECT_EQ(writer.close().outcome, Outcome::kUnwritten);
 }
 
-TEST_F(ThreadFaultsTest, WithoutAThreadALimitOfFileSizesDoesNotEndTheProgram) {
+TEST_F(ThreadFaultsTest, WithoutAThreadAFileSizeLimitDoesNotEndTheProgram) {
   EXPECT_TRUE(succeeds_in_child([&] {
     signal(SIGXFSZ, SIG_DFL);
     const Faults faults("pthread_create=EAGAIN");
@@ -130,7 +130,7 @@ TEST_F(ThreadFaultsTest, ObjectsOfThreadsAndProgramsLogInTheirDestructors) {
     static SummaryWriter writer(folder_.path(), quiet);
     static const LogsAtEnd at_exit{&writer, "static"};
     thread_local const LogsAtEnd of_thread{&writer, "main"};
-    EXPECT_EQ(of_thread.tag, "main") << "what is never used is never made";
+    EXPECT_EQ(of_thread.tag, "main") << "unused objects are never created";
     std::thread([] {
       thread_local const LogsAtEnd of_other_thread{&writer, "thread"};
       EXPECT_EQ(of_other_thread.tag, "thread");
@@ -148,7 +148,7 @@ TEST_F(ThreadFaultsTest, ObjectsOfThreadsAndProgramsLogInTheirDestructors) {
   }
 }
 
-TEST_F(ThreadFaultsTest, MessagesOfTheCApiAreThereWhenTheProgramEnds) {
+TEST_F(ThreadFaultsTest, MessagesOfTheCApiAreAvailableAtProgramExit) {
   struct Asks {
     stepscope_writer* writer = nullptr;
     ~Asks() {
@@ -163,7 +163,7 @@ TEST_F(ThreadFaultsTest, MessagesOfTheCApiAreThereWhenTheProgramEnds) {
   }));
 }
 
-// Every kind of call that takes a lock anywhere.
+// Every kind of call that takes a lock.
 bool log_everything(SummaryWriter& writer, int64_t step) {
   const std::vector<float> numbers = {0, 0.25, 0.5, 0.75};
   const std::vector<uint8_t> grey = {0, 255, 255, 0};
@@ -175,7 +175,7 @@ bool log_everything(SummaryWriter& writer, int64_t step) {
          writer.scalars("new" + std::to_string(step % 5), {{"c", 3}}, step) && writer.flush();
 }
 
-TEST_F(ThreadFaultsTest, ChildrenOfForksLogWhileThreadsOfTheParentDo) {
+TEST_F(ThreadFaultsTest, ForkedChildrenLogWhileThreadsOfTheParentLog) {
   SummaryWriter writer(folder_.path());
   std::atomic<bool> is_over = false;
   std::vector<std::thread> threads;
@@ -209,7 +209,7 @@ TEST_F(ThreadFaultsTest, ChildrenOfForksLogWhileThreadsOfTheParentDo) {
   EXPECT_EQ(std::count(steps.begin(), steps.end(), 1), 60);
 }
 
-TEST_F(ThreadFaultsTest, WhoeverIsToldOfTroubleMayLog) {
+TEST_F(ThreadFaultsTest, TheTroubleCallbackMayLog) {
   WriterOptions chatty;
   SummaryWriter* known = nullptr;
   chatty.on_trouble = [&](const Status&) {
@@ -219,7 +219,7 @@ TEST_F(ThreadFaultsTest, WhoeverIsToldOfTroubleMayLog) {
   known = &writer;
   writer.scalars("x", {{"a", 1}}, 0);
   const Faults faults("fsync=EIO,times=1");
-  EXPECT_FALSE(writer.flush(true).ok()) << "of the line, which comes first";
+  EXPECT_FALSE(writer.flush(true).ok()) << "the failure of the line, which is synced first";
   known = nullptr;
   EXPECT_TRUE(writer.close().ok());
   EXPECT_THAT(steps_of(folder_, "trouble"), SizeIs(1));
@@ -227,7 +227,7 @@ TEST_F(ThreadFaultsTest, WhoeverIsToldOfTroubleMayLog) {
 
 #if STEPSCOPE_SYSTEM_MALLOC
 
-TEST_F(ThreadFaultsTest, ACallThatGetsNoMemoryIsDroppedAndTold) {
+TEST_F(ThreadFaultsTest, ACallWithoutMemoryIsDroppedAndReported) {
   SummaryWriter writer(folder_.path(), options());
   EXPECT_TRUE(writer.text("t", "small", 0).ok());
   const std::string text(1 << 20, 'x');
@@ -236,7 +236,7 @@ TEST_F(ThreadFaultsTest, ACallThatGetsNoMemoryIsDroppedAndTold) {
     EXPECT_EQ(writer.text("t", text, 1).outcome, Outcome::kUnwritten);
     EXPECT_TRUE(writer.text("t", "small", 2).ok());
   }
-  EXPECT_THAT(told_, ElementsAre(HasSubstr("out of memory")));
+  EXPECT_THAT(reported_, ElementsAre(HasSubstr("out of memory")));
   EXPECT_TRUE(writer.text("t", text, 3).ok());
   EXPECT_TRUE(writer.close().ok());
   EXPECT_THAT(steps_of(folder_, "t"), ElementsAre(0, 2, 3));
@@ -247,7 +247,7 @@ TEST_F(ThreadFaultsTest, MemoryMayRunOutAnywhere) {
   std::vector<int64_t> taken;
   taken.reserve(10'000);
   int64_t step = 0;
-  // One request after another fails, in the calls and in the thread.
+  // Each allocation in turn fails, in the calls and in the thread.
   for (int skip = 0; skip < 60; ++skip) {
     const Faults faults("malloc=ENOMEM,skip=" + std::to_string(skip) + ",times=3");
     for (int i = 0; i < 20; ++i, ++step) {
@@ -262,7 +262,7 @@ TEST_F(ThreadFaultsTest, MemoryMayRunOutAnywhere) {
   EXPECT_EQ(steps_of(folder_, "x"), taken);
 }
 
-TEST_F(ThreadFaultsTest, AWriterForWhichThereIsNoMemoryRefusesCalls) {
+TEST_F(ThreadFaultsTest, AWriterThatCannotBeAllocatedRefusesCalls) {
   int failed = 0;
   for (int skip = 0; skip < 40; ++skip) {
     const Faults faults("malloc=ENOMEM,skip=" + std::to_string(skip));

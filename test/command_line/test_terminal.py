@@ -114,7 +114,7 @@ class Terminal(unittest.TestCase):
         for command in (("inspect", self.other), ("--inspect", "--event_file", self.other)):
             piped = run_in_pipe(*command)
             self.assertEqual(piped.exit_code, 1)
-            self.assertIn(f"not an event file: it holds no records: {self.other}", piped.raw)
+            self.assertIn(f"not an event file: it contains no records: {self.other}", piped.raw)
 
     def test_the_demo_names_its_writer(self):
         self.assertRegex(run_in_pipe("inspect", self.demo).raw, r"  Stepscope \d+\.\d+\.\d+\n")

@@ -45,7 +45,7 @@ def test_a_picture_with_boxes_is_rescaled(writer):
 
 @pytest.mark.parametrize("boxes, labels, expected", [
     ([1, 2, 3, 4], None, r"shape \(count, 4\).*box\[None\]"),
-    ([[1, 2, 3, 4]], ["a", "b"], "2 labels for 1 boxes"),
+    ([[1, 2, 3, 4]], ["a", "b"], "2 labels for 1 box"),
     ([[1, 2, 3, np.nan]], None, "finite")])
 def test_boxes_that_do_not_fit(writer, boxes, labels, expected):
     pytest.importorskip("PIL")

@@ -92,7 +92,7 @@ REFUSED = [
     (lambda w: w.add_custom_scalars_marginchart(["a", "b"]), ["2 tags", "three"]),
     (lambda w: w.add_embedding(np.zeros((2, 3, 4)), global_step=5),
      ["add_embedding(step 5)", "shape (2, 3, 4)", "Flatten"]),
-    (lambda w: w.add_embedding(np.zeros((2, 3)), metadata=["a"]), ["1 labels for 2 points"]),
+    (lambda w: w.add_embedding(np.zeros((2, 3)), metadata=["a"]), ["1 label for 2 points"]),
     (lambda w: w.add_embedding(np.zeros((2, 3)), metadata=["a\tb", "c"]), ["tab", "space"]),
     (lambda w: w.add_embedding(np.zeros((2, 3)), label_img=PICTURE[None]), ["1 images for 2"]),
 ]

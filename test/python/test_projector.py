@@ -67,7 +67,7 @@ def test_embeddings_accumulate_and_replace_those_of_the_same_name(tmp_path):
 
 @pytest.mark.parametrize("arguments, text", [
     ({"array": np.zeros(3)}, "count, dimensions"),
-    ({"array": np.eye(2), "metadata": ["a"]}, "1 labels for 2 points"),
+    ({"array": np.eye(2), "metadata": ["a"]}, "1 label for 2 points"),
     ({"array": np.eye(2), "sprite": np.zeros((2, 4))}, "height"),
     ({"array": np.eye(2), "name": ""}, "invalid name"),
     ({"array": ["a"]}, "numbers"),

@@ -34,7 +34,7 @@ int64_t now_ms() {
 
 // Requests the pages in [begin, end) before they are touched one by one. On older systems this
 // fails, and pages are faulted in when touched.
-void ask_for_pages(uintptr_t begin, uintptr_t end) {
+void request_pages(uintptr_t begin, uintptr_t end) {
 #ifdef MADV_POPULATE_WRITE
   ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_POPULATE_WRITE);
 #endif
@@ -46,13 +46,13 @@ void grow_heap_ahead() {
   void* const room = std::malloc(kRoomBytes);
   if (room == nullptr) return;
   const auto begin = reinterpret_cast<uintptr_t>(room);
-  ask_for_pages((begin + kPageBytes - 1) / kPageBytes * kPageBytes,
+  request_pages((begin + kPageBytes - 1) / kPageBytes * kPageBytes,
                 (begin + kRoomBytes) / kPageBytes * kPageBytes);
   // Memory freed at the end of the heap stays there for later allocations.
   std::free(room);
 }
 
-void give_heap_back(size_t freed_bytes) {
+void return_heap(size_t freed_bytes) {
   if (freed_since_given_back.fetch_add(freed_bytes) + freed_bytes < kFreedBytesMax) return;
   int64_t last_ms = given_back_ms;
   const int64_t ms = now_ms();

@@ -13,6 +13,6 @@ void grow_heap_ahead();
 // Call this when work has freed the given number of bytes. The heap of each thread keeps freed
 // memory, so that all heaps together would hold several times what is in use. This returns memory
 // to the system from time to time, which takes milliseconds.
-void give_heap_back(size_t freed_bytes);
+void return_heap(size_t freed_bytes);
 
 }  // namespace stepscope

@@ -21,7 +21,7 @@ size_t resident_bytes() {
   return resident_pages * static_cast<size_t>(::sysconf(_SC_PAGESIZE));
 }
 
-TEST(Heap, WhatAThreadFreedGoesBack) {
+TEST(Heap, MemoryFreedByAThreadIsReturned) {
   constexpr size_t kBlockBytes = 64 << 10, kBlocks = 2048;
   std::string last;
   std::thread([&] {
@@ -32,8 +32,8 @@ TEST(Heap, WhatAThreadFreedGoesBack) {
     last.assign(100'000, 'x');
   }).join();
   const size_t before = resident_bytes();
-  ASSERT_GT(before, kBlockBytes * kBlocks / 2) << "the thread's heap has shrunk by itself";
-  give_heap_back(kBlockBytes * kBlocks);
+  ASSERT_GT(before, kBlockBytes * kBlocks / 2) << "the thread's heap has shrunk on its own";
+  return_heap(kBlockBytes * kBlocks);
   EXPECT_LT(resident_bytes(), before - kBlockBytes * kBlocks / 2);
 }
 #endif

@@ -6,7 +6,7 @@
 namespace stepscope {
 namespace {
 
-TEST(MemoryBudget, ChargesNeverExceedIt) {
+TEST(MemoryBudget, IsNeverExceeded) {
   MemoryBudget budget(100);
   MemoryCharge first(budget);
   MemoryCharge second(budget);
@@ -20,7 +20,7 @@ TEST(MemoryBudget, ChargesNeverExceedIt) {
   EXPECT_EQ(second.bytes(), 90u);
 }
 
-TEST(MemoryBudget, AChargeIsGivenBackOnce) {
+TEST(MemoryBudget, AChargeIsReleasedOnce) {
   MemoryBudget budget(100);
   {
     MemoryCharge charge(budget);
@@ -48,7 +48,7 @@ TEST(MemoryBudget, APartCountsAgainstTheWhole) {
   EXPECT_EQ(whole.bytes_used(), 100u);
 }
 
-TEST(MemoryBudget, AChargeWithoutABudgetHoldsNothing) {
+TEST(MemoryBudget, AChargeWithoutABudgetStaysEmpty) {
   MemoryCharge charge;
   EXPECT_TRUE(charge.resize(0));
   EXPECT_FALSE(charge.resize(1));

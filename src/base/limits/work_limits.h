@@ -133,7 +133,7 @@ class WorkLimits {
   std::atomic<WorkGate*> gate_{nullptr};
 };
 
-// Counts memory that foreign code allocates by other means than operator new, while it exists. The
+// While it exists, counts memory that foreign code allocates without operator new. The
 // constructor throws WorkStopped if that much is not available.
 class ForeignMemory {
  public:

@@ -14,7 +14,7 @@ constexpr size_t kMegabyte = 1 << 20;
 
 class WorkLimitsTest : public testing::Test {
  protected:
-  // Returns why the work was stopped; None if it ran to its end.
+  // Returns why the work was stopped; None if it finished.
   template <typename Work>
   StopReason run(const Work& work) {
     const WorkLimits::Scope scope(limits_);
@@ -47,7 +47,7 @@ TEST_F(WorkLimitsTest, MemoryOfForeignCodeCounts) {
   EXPECT_LT(budget_.bytes_used(), 60 * kMegabyte);
 }
 
-TEST_F(WorkLimitsTest, RoomThatIsNotThereIsNoReasonToStop) {
+TEST_F(WorkLimitsTest, AFailedReservationDoesNotStopTheWork) {
   EXPECT_FALSE(limits_.reserve(65 * kMegabyte));
   EXPECT_FALSE(limits_.is_stopped());
   EXPECT_TRUE(limits_.reserve(40 * kMegabyte));
@@ -55,7 +55,7 @@ TEST_F(WorkLimitsTest, RoomThatIsNotThereIsNoReasonToStop) {
   EXPECT_EQ(run([] { std::string(39 * kMegabyte, 'x'); }), StopReason::None);
 }
 
-TEST_F(WorkLimitsTest, WorkThatIsHeldBackWaitsAtItsCheckPoint) {
+TEST_F(WorkLimitsTest, WorkThatIsHeldBackWaitsAtItsNextCheck) {
   struct CountingGate : WorkGate {
     void wait(WorkLimits& limits) override {
       ++waits;
@@ -82,7 +82,7 @@ TEST_F(WorkLimitsTest, ManySmallAllocationsBeyondTheBudgetAreRefused) {
   EXPECT_LE(budget_.bytes_used(), budget_.bytes_max());
 }
 
-TEST_F(WorkLimitsTest, WhatIsFreedCountsNoMore) {
+TEST_F(WorkLimitsTest, FreedMemoryNoLongerCounts) {
   const auto churn = [] {
     for (int i = 0; i < 1'000; ++i) std::string(kMegabyte + static_cast<size_t>(i), 'x');
   };
@@ -105,11 +105,11 @@ TEST_F(WorkLimitsTest, StoppedWorkEndsAtItsNextAllocation) {
 TEST_F(WorkLimitsTest, StoppedWorkEndsAtItsNextCheck) {
   limits_.stop(StopReason::Abandoned);
   EXPECT_EQ(run([] { check_for_stop(); }), StopReason::Abandoned);
-  check_for_stop();  // Outside of any work it does nothing.
+  check_for_stop();  // Does nothing outside any work.
 }
 
 // Code that catches the exception can report it, but cannot continue forever.
-TEST_F(WorkLimitsTest, AfterAStopThereIsALittleMemoryAndNoMore) {
+TEST_F(WorkLimitsTest, AfterAStopOnlyALittleMemoryIsAllowed) {
   limits_.stop(StopReason::Time);
   EXPECT_EQ(run([] { std::string(1000, 'x'); }), StopReason::Time);
   EXPECT_EQ(run([] { std::string(100'000, 'x'); }), StopReason::None);
@@ -119,7 +119,7 @@ TEST_F(WorkLimitsTest, AfterAStopThereIsALittleMemoryAndNoMore) {
   EXPECT_EQ(run(go_on), StopReason::Time);
 }
 
-TEST_F(WorkLimitsTest, TheResultKeepsItsChargeWhenTheWorkIsOver) {
+TEST_F(WorkLimitsTest, TheResultKeepsItsChargeAfterTheWork) {
   std::string result;
   EXPECT_EQ(run([&] { result.assign(5 * kMegabyte, 'x'); }), StopReason::None);
   {
@@ -129,7 +129,7 @@ TEST_F(WorkLimitsTest, TheResultKeepsItsChargeWhenTheWorkIsOver) {
   EXPECT_EQ(budget_.bytes_used(), 0u);
 }
 
-TEST_F(WorkLimitsTest, APauseLiftsTheLimitsForAWhile) {
+TEST_F(WorkLimitsTest, APauseSuspendsTheLimits) {
   limits_.stop(StopReason::Abandoned);
   const auto work = [] {
     {
@@ -142,7 +142,7 @@ TEST_F(WorkLimitsTest, APauseLiftsTheLimitsForAWhile) {
   EXPECT_EQ(run(work), StopReason::Abandoned);
 }
 
-TEST_F(WorkLimitsTest, OutsideOfWorkNothingIsCounted) {
+TEST_F(WorkLimitsTest, NothingIsCountedOutsideWork) {
   std::string(100 * kMegabyte, 'x');
   EXPECT_EQ(budget_.bytes_used(), 0u);
 }

@@ -7,7 +7,7 @@
 
 namespace stepscope {
 
-// Words that the program takes for a command if they come first. A directory with such a name must
+// Words that the program treats as a command if they come first. A directory with such a name must
 // be given as "./demo".
 inline constexpr std::array<std::string_view, 9> kCommandWords = {
     "serve", "doctor", "demo", "clean", "export", "inspect", "completion", "help", "version"};

@@ -23,7 +23,7 @@ TEST(Csv, TextIsQuotedIfItMustBe) {
   EXPECT_EQ(cell("a\tb"), "\"a\tb\"");
 }
 
-TEST(Csv, WhatASpreadsheetWouldRunBecomesText) {
+TEST(Csv, FormulasBecomeText) {
   for (const std::string text : {"=1+1",
                                  "+1+1",
                                  "-1+1",

@@ -14,7 +14,7 @@ struct JsonLimits {
 };
 
 // Whether a JSON text from outside is small and flat enough to be read. Invalid if it is not; the
-// error names `what` and the limit. Says nothing about whether the text is valid JSON.
+// error names `what` and the limit. Does not check whether the text is valid JSON.
 //
 // All JSON of requests and logs is checked here before it is parsed: parsers recurse, and
 // libprotobuf's takes time in proportion to bytes times depth.

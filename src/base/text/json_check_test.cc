@@ -26,7 +26,7 @@ TEST(JsonCheck, DepthIsLimited) {
   EXPECT_EQ(check_json("x", nested(65)).error().code, Code::Invalid);
 }
 
-TEST(JsonCheck, ListsBesideEachOtherAreNotDeep) {
+TEST(JsonCheck, AdjacentListsAreNotDeep) {
   std::string text = "[";
   for (int i = 0; i < 1000; ++i) text += "[{}],";
   EXPECT_EQ(complaint(text + "0]"), "");
@@ -41,7 +41,7 @@ TEST(JsonCheck, BracketsInStringsDoNotCount) {
 }
 
 // Closing more than was opened must not allow more depth later.
-TEST(JsonCheck, UnopenedBracketsGiveNoDepth) {
+TEST(JsonCheck, UnopenedBracketsDoNotAllowMoreDepth) {
   EXPECT_NE(complaint(std::string(1000, ']') + nested(65)), "");
 }
 

@@ -39,7 +39,7 @@ TEST(JsonWriter, StringsAreAscii) {
   EXPECT_EQ(string(std::string_view("\0", 1)), R"("\u0000")");
 }
 
-TEST(JsonWriter, BytesThatAreNoTextAreReplaced) {
+TEST(JsonWriter, InvalidUtf8IsReplaced) {
   EXPECT_EQ(string("a\xff"), R"("a\ufffd")");
   EXPECT_EQ(string("\xed\xa0\x80"), R"("\ufffd\ufffd\ufffd")");
   EXPECT_EQ(string("\xc0\x80"), R"("\ufffd\ufffd")");

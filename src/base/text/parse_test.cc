@@ -8,7 +8,7 @@
 namespace stepscope {
 namespace {
 
-TEST(ParseNumber, TakesTheWholeTextOrNothing) {
+TEST(ParseNumber, ParsesTheWholeTextOrNothing) {
   EXPECT_EQ(parse_number<int64_t>("-42"), -42);
   EXPECT_EQ(parse_number<double>("2.5e3"), 2500);
   for (const char* text : {"", " 1", "1 ", "+1", "1x", "0x10", "one"}) {

@@ -49,17 +49,17 @@ TEST(Parts, NoPieceIsMuchLargerThanAPart) {
   EXPECT_EQ(total, 1'000'000u);
 }
 
-TEST(Parts, NothingIsNoPiece) {
+TEST(Parts, NoPartsAreNoPieces) {
   std::string out;
   EXPECT_FALSE(parts(5, 0)->next(out).value());
 }
 
-TEST(Parts, AnErrorEndsThem) {
+TEST(Parts, EndAfterAnError) {
   const auto source = text_of_parts([](std::string&) -> Result<bool> { return corrupt("bad"); });
   EXPECT_EQ(join_pieces(*source).error().message, "bad");
 }
 
-TEST(Parts, JsonGoesOnWhereTheLastPartEnded) {
+TEST(Parts, JsonContinuesWhereTheLastPartEnded) {
   const auto source = json_of_parts([i = 0](JsonWriter& json) mutable -> Result<bool> {
     if (i == 0) json.begin_array();
     json.integer(i);

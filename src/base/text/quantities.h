@@ -8,14 +8,12 @@
 #include <string>
 #include <string_view>
 
-#include "base/text/quantities.h"
-
 namespace stepscope {
 
 // "30d", "1.5h", "90m", "45s", "2w". Nothing if there is no unit, since 30 is ambiguous.
 std::optional<std::chrono::nanoseconds> parse_age(std::string_view text);
 
-// "2G", "500MB", "1.5k", "1024": bytes, thousands of them, or with "i" (GiB) multiples of 1,024.
+// "2G", "500MB", "1.5k", "1024": bytes; units are multiples of 1,000, or of 1,024 with "i" (GiB).
 std::optional<uint64_t> parse_bytes(std::string_view text);
 
 // "512 B", "1.5 kB", "32 MB": in the units that parse_bytes() reads.

@@ -19,7 +19,7 @@ TEST(Quantities, AgesHaveAUnit) {
   }
 }
 
-TEST(Quantities, SizesCountInThousandsUnlessToldOtherwise) {
+TEST(Quantities, SizesCountInThousandsByDefault) {
   EXPECT_EQ(parse_bytes("1024").value(), 1024u);
   EXPECT_EQ(parse_bytes("2G").value(), 2'000'000'000u);
   EXPECT_EQ(parse_bytes("2gb").value(), 2'000'000'000u);
@@ -31,7 +31,7 @@ TEST(Quantities, SizesCountInThousandsUnlessToldOtherwise) {
   }
 }
 
-TEST(Quantities, OneIsNotMany) {
+TEST(Quantities, OneIsSingular) {
   EXPECT_EQ(counted(0, "run"), "0 runs");
   EXPECT_EQ(counted(1, "run"), "1 run");
   EXPECT_EQ(counted(2, "directory", "directories"), "2 directories");

@@ -37,7 +37,7 @@ class Cleaning {
     return flags_.action == CleanAction::Show || flags_.action == CleanAction::ShowCompact;
   }
 
-  // The directory is locked, so nothing else changes it during this.
+  // The directory is locked, so no other program cleans it meanwhile.
   Result<void> run_action() {
     if (flags_.action == CleanAction::EmptyTrash) return empty_trash();
     if (!is_preview()) RETURN_IF_ERROR(settle_compactions());
@@ -73,7 +73,7 @@ class Cleaning {
     TRY(const upkeep::Plan plan, make_plan(std::move(inventory)));
     report_problems(plan.problems);
     if (flags_.action == CleanAction::Show) {
-      report(flags_.is_json ? plan_json(plan, nullptr) : plan_text(plan, nullptr, output_.look));
+      report(flags_.is_json ? plan_json(plan, nullptr) : plan_text(plan, nullptr, output_.style));
       return {};
     }
     const bool is_final = flags_.action == CleanAction::Delete;
@@ -81,11 +81,11 @@ class Cleaning {
         is_final ? upkeep::delete_for_good(*tree_, plan, bar_.stage("deleting", "files"))
                  : upkeep::move_to_trash(*tree_, plan, now_ns_, bar_.stage("moving", "files"));
     report_problems(moved.problems);
-    report(flags_.is_json ? plan_json(plan, &moved) : plan_text(plan, &moved, output_.look));
+    report(flags_.is_json ? plan_json(plan, &moved) : plan_text(plan, &moved, output_.style));
     return {};
   }
 
-  // Finishes or undoes what an earlier compaction or undo left when it was killed.
+  // Finishes or undoes compactions and undos that were killed.
   Result<void> settle_compactions() {
     TRY(const upkeep::Inventory inventory, take_inventory());
     for (const upkeep::RunFiles& run : inventory.runs) {
@@ -108,11 +108,12 @@ class Cleaning {
     TRY(upkeep::Plan plan, plan_compaction(std::move(inventory)));
     const std::vector<upkeep::PlannedRun> refused = take_refused(plan);
     report(flags_.is_json ? compact_plan_json(plan, refused)
-                          : compact_plan_text(plan, refused, output_.look));
+                          : compact_plan_text(plan, refused, output_.style));
     return {};
   }
 
-  // Moves the runs that a compaction would refuse out of the plan and returns them with the reason.
+  // Removes the runs that a compaction would refuse from the plan, and returns them with the
+  // reason.
   std::vector<upkeep::PlannedRun> take_refused(upkeep::Plan& plan) {
     std::vector<upkeep::PlannedRun> chosen, refused;
     const OnProgress on_progress = bar_.stage("checking", "");
@@ -148,7 +149,7 @@ class Cleaning {
       }
     }
     report(flags_.is_json ? compacted_json(runs, trash, problems)
-                          : compacted_text(runs, trash, output_.look));
+                          : compacted_text(runs, trash, output_.style));
     return {};
   }
 
@@ -166,7 +167,7 @@ class Cleaning {
     report_problems(moved.problems);
     for (const std::string& folder : moved.skipped) {
       output_.problem(
-          fmt::format("skipped, since clean did not make it: {}", tree_->full_path(folder)));
+          fmt::format("skipped, because clean did not create it: {}", tree_->full_path(folder)));
     }
     report(flags_.is_json ? moved_json(moved) : moved_text(moved, "restored from " + moved.trash));
     return {};

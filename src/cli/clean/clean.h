@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/terminal/terminal_look.h"
+#include "cli/terminal/output_style.h"
 #include "storage/storage.h"
 #include "upkeep/plan.h"
 
@@ -35,7 +35,7 @@ struct CleanFlags {
 struct CleanOutput {
   std::function<void(std::string_view text)> report;     // The result.
   std::function<void(const std::string& line)> problem;  // One line per problem.
-  Look look = look_of(STDOUT_FILENO);                    // Layout of the report.
+  OutputStyle style = style_of(STDOUT_FILENO);           // Layout of the report.
 };
 
 // Returns the exit code: 1 if something requested could not be done. `storage` must be local: files

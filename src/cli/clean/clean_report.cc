@@ -14,7 +14,7 @@ using Cells = TextTable::Cells;
 
 // `reason` is the title of the column that says why each run is listed; empty: no such column.
 std::string runs_table(const std::vector<upkeep::PlannedRun>& runs, const std::string& reason,
-                       const Look& look) {
+                       const OutputStyle& style) {
   std::vector<TextTable::Column> columns = {{"run", Cells::Names},
                                             {"files", Cells::Numbers},
                                             {"size", Cells::Numbers},
@@ -29,7 +29,7 @@ std::string runs_table(const std::vector<upkeep::PlannedRun>& runs, const std::s
     if (!reason.empty()) cells.push_back(why);
     table.add(std::move(cells));
   }
-  return table.text(look);
+  return table.text(style);
 }
 
 std::string links_text(const std::vector<std::string>& links) {
@@ -40,26 +40,25 @@ std::string links_text(const std::vector<std::string>& links) {
       links.front());
 }
 
-std::string paragraph(const std::string& text, const Look& look) {
-  return wrap(text, look.report_width());
+std::string paragraph(const std::string& text, const OutputStyle& style) {
+  return wrap(text, style.report_width());
 }
 
 // Lists what was not chosen, and why.
-std::string left_text(const upkeep::Plan& plan, const Look& look) {
+std::string left_text(const upkeep::Plan& plan, const OutputStyle& style) {
   std::string text;
   if (!plan.spared.empty()) {
-    text = "\nKept (add --even-recent to include them):\n" +
-           runs_table(plan.spared, "because it", look);
+    text = "\nKept (add --even-recent to include them):\n" + runs_table(plan.spared, "why", style);
   }
-  return text + paragraph(links_text(plan.links), look);
+  return text + paragraph(links_text(plan.links), style);
 }
 
 // Lists what a compaction would not change, and why.
-std::string refused_text(const std::vector<upkeep::PlannedRun>& refused, const Look& look) {
+std::string refused_text(const std::vector<upkeep::PlannedRun>& refused, const OutputStyle& style) {
   if (refused.empty()) return {};
   std::string text = "\nThese runs would not be changed:\n";
   for (const auto& [run, why] : refused)
-    text += paragraph(fmt::format("{}: {}\n", run.run, why), look);
+    text += paragraph(fmt::format("{}: {}\n", run.run, why), style);
   return text;
 }
 
@@ -123,10 +122,11 @@ void write_moved(JsonWriter& json, const upkeep::Moved& moved) {
 
 }  // namespace
 
-std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved, const Look& look) {
-  if (plan.chosen.empty()) return "Nothing to clean.\n" + left_text(plan, look);
-  return runs_table(plan.chosen, "why", look) + paragraph(outcome_text(plan, moved), look) +
-         left_text(plan, look);
+std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved,
+                      const OutputStyle& style) {
+  if (plan.chosen.empty()) return "Nothing to clean.\n" + left_text(plan, style);
+  return runs_table(plan.chosen, "why", style) + paragraph(outcome_text(plan, moved), style) +
+         left_text(plan, style);
 }
 
 std::string plan_json(const upkeep::Plan& plan, const upkeep::Moved* moved) {
@@ -142,8 +142,9 @@ std::string plan_json(const upkeep::Plan& plan, const upkeep::Moved* moved) {
 }
 
 std::string compact_plan_text(const upkeep::Plan& plan,
-                              const std::vector<upkeep::PlannedRun>& refused, const Look& look) {
-  const std::string left = refused_text(refused, look) + left_text(plan, look);
+                              const std::vector<upkeep::PlannedRun>& refused,
+                              const OutputStyle& style) {
+  const std::string left = refused_text(refused, style) + left_text(plan, style);
   if (plan.chosen.empty()) {
     return (left.empty() ? "No run has more than one event file.\n"
                          : "No run would be compacted.\n") +
@@ -153,7 +154,7 @@ std::string compact_plan_text(const upkeep::Plan& plan,
       "\nThe event files of {} would be merged into one each. Nothing was changed; add "
       "--apply.\n",
       counted(plan.chosen.size(), "run"));
-  return runs_table(plan.chosen, "", look) + paragraph(outcome, look) + left;
+  return runs_table(plan.chosen, "", style) + paragraph(outcome, style) + left;
 }
 
 std::string compact_plan_json(const upkeep::Plan& plan,
@@ -167,7 +168,7 @@ std::string compact_plan_json(const upkeep::Plan& plan,
 }
 
 std::string compacted_text(const std::vector<CompactedRun>& runs, std::string_view trash,
-                           const Look& look) {
+                           const OutputStyle& style) {
   if (runs.empty()) return "No run was compacted.\n";
   TextTable table({{"run", Cells::Names},
                    {"files", Cells::Numbers},
@@ -183,7 +184,7 @@ std::string compacted_text(const std::vector<CompactedRun>& runs, std::string_vi
       "with "
       "--restore; free the space with --empty-trash.\n",
       counted(runs.size(), "run"), trash);
-  return table.text(look) + paragraph(outcome, look);
+  return table.text(style) + paragraph(outcome, style);
 }
 
 std::string compacted_json(const std::vector<CompactedRun>& runs, std::string_view trash,
@@ -203,8 +204,9 @@ std::string compacted_json(const std::vector<CompactedRun>& runs, std::string_vi
   return json.end_object().take() + "\n";
 }
 
-std::string moved_text(const upkeep::Moved& moved, std::string_view deed) {
-  return fmt::format("{}, {} {}.\n", counted(moved.files, "file"), format_bytes(moved.bytes), deed);
+std::string moved_text(const upkeep::Moved& moved, std::string_view action) {
+  return fmt::format("{}, {} {}.\n", counted(moved.files, "file"), format_bytes(moved.bytes),
+                     action);
 }
 
 std::string moved_json(const upkeep::Moved& moved) {

@@ -32,7 +32,7 @@ class CleanTest : public testing::Test {
     return clean(logdir_.storage(), flags, logdir_.now_ns(),
                  {.report = [this](std::string_view text) { report_ += text; },
                   .problem = [this](const std::string& line) { problems_.push_back(line); },
-                  .look = {}});
+                  .style = {}});
   }
 
   upkeep::TestLogdir logdir_;
@@ -74,11 +74,11 @@ TEST_F(CleanTest, ReportsWhatItDoesNotRestore) {
   EXPECT_EQ(run(CleanAction::Trash, {.match = "."}), 0);
   logdir_.put(".stepscope-trash/zzz/mine", "foreign");
   EXPECT_EQ(run(CleanAction::Restore), 0);
-  EXPECT_THAT(problems_, ElementsAre(HasSubstr("clean did not make it: ")));
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("clean did not create it: ")));
   EXPECT_THAT(logdir_.files_left(), ElementsAre("old/events.out.tfevents.1"));
 }
 
-TEST_F(CleanTest, SaysThatNothingWasChanged) {
+TEST_F(CleanTest, ReportsThatNothingWasChanged) {
   logdir_.put("old/events.out.tfevents.1", log_);
   logdir_.put(".stepscope-trash", "in the way");
   EXPECT_EQ(run(CleanAction::Trash, {.match = "old"}), 1);
@@ -86,13 +86,13 @@ TEST_F(CleanTest, SaysThatNothingWasChanged) {
   EXPECT_THAT(report_, HasSubstr("Nothing was changed"));
 }
 
-TEST_F(CleanTest, DeletesForGood) {
+TEST_F(CleanTest, DeletesPermanently) {
   logdir_.put("old/events.out.tfevents.1", log_);
   EXPECT_EQ(run(CleanAction::Delete, {.match = "old"}), 0);
   EXPECT_THAT(logdir_.files(), IsEmpty());
 }
 
-TEST_F(CleanTest, ScriptsReadJson) {
+TEST_F(CleanTest, PrintsJsonForScripts) {
   logdir_.put("old/events.out.tfevents.1", log_, 40 * 24h);
   EXPECT_EQ(run(CleanAction::Show, {.match = "old"}, true), 0);
   EXPECT_THAT(report_, HasSubstr(R"({"applied": false, "chosen": [{"run": "old", "files": 1)"));
@@ -136,7 +136,7 @@ TEST_F(CleanTest, AFailedCompactionDoesNotAffectOtherRuns) {
 }
 
 // The preview refuses exactly the runs that the compaction refuses.
-TEST_F(CleanTest, ThePreviewOfACompactionRefusesWhatTheCompactionRefuses) {
+TEST_F(CleanTest, ThePreviewOfACompactionRefusesTheSameRuns) {
   const std::string next = TestLog().version().scalar("loss", 2, 1).take();
   logdir_.put("damaged/events.out.tfevents.1", log_ + std::string(50, 'x'));
   logdir_.put("damaged/events.out.tfevents.2", next);
@@ -157,7 +157,8 @@ TEST_F(CleanTest, ThePreviewOfACompactionRefusesWhatTheCompactionRefuses) {
   EXPECT_THAT(report_, HasSubstr("\ndamaged: the file is damaged"));
   EXPECT_THAT(report_, HasSubstr("\nlinked: one of the event files is a symbolic link"));
   EXPECT_THAT(report_, HasSubstr("\npacked: the file is compressed with gzip, and cannot be"));
-  EXPECT_THAT(report_, HasSubstr("\nrepeated: compacted, the run would show different data"));
+  EXPECT_THAT(report_,
+              HasSubstr("\nrepeated: compaction would change what the run shows: different data"));
   EXPECT_EQ(run(CleanAction::ShowCompact, {}, true), 0);
   EXPECT_THAT(report_, HasSubstr(R"("refused": [{"run": "damaged", )"));
   EXPECT_EQ(logdir_.files(), before);
@@ -182,7 +183,7 @@ TEST_F(CleanTest, ACompactionIsShownWithoutReasons) {
   EXPECT_THAT(report_, testing::StartsWith("run  files   size  last written (UTC)\n"));
 }
 
-TEST_F(CleanTest, RunsThatAreBeingWrittenAreNotCalledRunsOfOneFile) {
+TEST_F(CleanTest, RunsThatAreBeingWrittenAreReportedAsSuch) {
   logdir_.put("new/events.out.tfevents.1", log_, 1min);
   logdir_.put("new/events.out.tfevents.2", log_, 1min);
   EXPECT_EQ(run(CleanAction::ShowCompact), 0);
@@ -190,7 +191,7 @@ TEST_F(CleanTest, RunsThatAreBeingWrittenAreNotCalledRunsOfOneFile) {
   EXPECT_THAT(report_, HasSubstr("was written 60 s ago"));
 }
 
-TEST_F(CleanTest, OneProgramAtATimeChangesThings) {
+TEST_F(CleanTest, OnlyOneProgramAtATimeMakesChanges) {
   logdir_.put("old/events.out.tfevents.1", log_);
   {
     const auto other = storage::Tree::open_root(logdir_.path());
@@ -202,7 +203,7 @@ TEST_F(CleanTest, OneProgramAtATimeChangesThings) {
   EXPECT_EQ(run(CleanAction::Trash, {.match = "old"}), 0);
 }
 
-TEST_F(CleanTest, ALogDirectoryThatIsMissingIsTold) {
+TEST_F(CleanTest, AMissingLogDirectoryIsReported) {
   CleanFlags flags;
   flags.logdir = logdir_.path() + "/missing";
   const auto problem = [this](const std::string& line) { problems_.push_back(line); };

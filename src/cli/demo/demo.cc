@@ -119,7 +119,7 @@ Result<DemoReport> write_demo(storage::Storage& storage, const std::string& dire
       RETURN_IF_ERROR(write_training_scalars(writer, training));
     }
   }
-  // Two trainings of each experiment that ran to their end.
+  // Two trainings of each experiment that finished.
   for (const auto& experiment : {resnet_trainings(chosen), transformer_trainings(chosen)}) {
     for (const size_t seed : {0, 2}) {
       RETURN_IF_ERROR(write_training_media(writer, experiment[seed]));

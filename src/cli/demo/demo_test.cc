@@ -111,7 +111,7 @@ TEST(Demo, EveryEventDecodesAndTheReportCountsThem) {
   EXPECT_LT(report.bytes, 20'000'000u);
 }
 
-TEST(Demo, TheCommandToLookAtItMayBeCopied) {
+TEST(Demo, TheNoteHasTheCommandToViewIt) {
   EXPECT_EQ(demo_note({.runs = 40}, "demo"),
             "wrote 40 runs to demo; to view them: stepscope ./demo");
   EXPECT_EQ(demo_note({.runs = 40}, "demo dir"),
@@ -171,7 +171,7 @@ TEST(Demo, HasNaNInfinityALongSeriesAndACrashedRun) {
   EXPECT_FALSE(std::isnan(variance.back().value));
 }
 
-TEST(Demo, HasHistogramsPicturesSoundsAndTexts) {
+TEST(Demo, HasHistogramsImagesAudioAndTexts) {
   storage::MemoryStorage storage;
   ASSERT_TRUE(write_demo(storage, "demo", kFixedTime).ok());
   size_t files = 0;
@@ -277,7 +277,7 @@ TEST(Demo, RefusesADirectoryThatIsNotEmpty) {
 }
 
 // The second demo has the same wall times and does not change the files of the first.
-TEST(Demo, OverwriteAddsFilesAndTouchesNone) {
+TEST(Demo, OverwriteOnlyAddsFiles) {
   storage::MemoryStorage storage;
   const auto first = write_demo(storage, "demo", kFixedTime).value();
   const auto paths = files_below(storage, "demo");

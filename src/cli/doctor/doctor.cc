@@ -10,7 +10,7 @@
 
 namespace stepscope::cli {
 
-DoctorAnswer examine(const DoctorFlags& flags, const Look& look) {
+DoctorResult examine(const DoctorFlags& flags, const OutputStyle& style) {
   const auto storage = open_log_storage(flags.from);
   const doctor::Environment environment;
   ProgressBar bar(is_quiet());
@@ -19,7 +19,7 @@ DoctorAnswer examine(const DoctorFlags& flags, const Look& look) {
       {.loading = bar.stage("loading", ""), .checking = bar.stage("checking large records", "")});
   evidence.servers = doctor::other_servers(*storage, instance_info_directory());
   const doctor::Diagnosis diagnosis = doctor::diagnose(evidence);
-  return {flags.json ? doctor::to_json(diagnosis) + "\n" : diagnosis_text(diagnosis, look),
+  return {flags.json ? doctor::to_json(diagnosis) + "\n" : diagnosis_text(diagnosis, style),
           diagnosis.exit_code()};
 }
 

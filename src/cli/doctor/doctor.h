@@ -7,7 +7,7 @@
 #include <string>
 
 #include "cli/flags/log_roots.h"
-#include "cli/terminal/terminal_look.h"
+#include "cli/terminal/output_style.h"
 
 namespace stepscope::cli {
 
@@ -16,12 +16,12 @@ struct DoctorFlags {
   bool json = false;
 };
 
-struct DoctorAnswer {
+struct DoctorResult {
   std::string report;  // Text, or JSON if requested.
   int exit_code = 0;
 };
 
-// Reads everything below the log directories and reports on it, laid out for `look`.
-DoctorAnswer examine(const DoctorFlags& flags, const Look& look = look_of(STDOUT_FILENO));
+// Reads everything below the log directories and reports on it, formatted for `style`.
+DoctorResult examine(const DoctorFlags& flags, const OutputStyle& style = style_of(STDOUT_FILENO));
 
 }  // namespace stepscope::cli

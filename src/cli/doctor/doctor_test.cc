@@ -34,38 +34,38 @@ class Doctor : public testing::Test {
 
 TEST_F(Doctor, HealthyLogs) {
   write_log("a");
-  const DoctorAnswer answer = examine({.from = {path_, ""}, .json = false}, {});
-  EXPECT_EQ(answer.exit_code, 0);
-  EXPECT_THAT(answer.report, HasSubstr("\nVerdict: no problems found"));
+  const DoctorResult result = examine({.from = {path_, ""}, .json = false}, {});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.report, HasSubstr("\nVerdict: no problems found"));
 }
 
 TEST_F(Doctor, NothingThere) {
   write_log("runs/a");
-  const DoctorAnswer answer = examine({.from = {path_ + "/none", ""}, .json = true}, {});
-  EXPECT_EQ(answer.exit_code, kNothingToShowExitCode);
-  EXPECT_THAT(answer.report, HasSubstr(R"("verdict": "D01: )"));
-  EXPECT_THAT(answer.report, HasSubstr("stepscope " + path_ + "/runs"));
+  const DoctorResult result = examine({.from = {path_ + "/none", ""}, .json = true}, {});
+  EXPECT_EQ(result.exit_code, kNothingToShowExitCode);
+  EXPECT_THAT(result.report, HasSubstr(R"("verdict": "D01: )"));
+  EXPECT_THAT(result.report, HasSubstr("stepscope " + path_ + "/runs"));
 }
 
 TEST_F(Doctor, SeveralLogDirectories) {
   write_log("a");
   const std::string spec = "x:" + path_ + "/a,y:" + path_ + "/b";
-  const DoctorAnswer answer = examine({.from = {"", spec}, .json = false}, {});
-  EXPECT_EQ(answer.exit_code, kWarningsExitCode) << "one of them can be shown";
-  EXPECT_THAT(answer.report, HasSubstr("D01 warning (1) " + path_ + "/b\n"));
+  const DoctorResult result = examine({.from = {"", spec}, .json = false}, {});
+  EXPECT_EQ(result.exit_code, kWarningsExitCode) << "one of them can be shown";
+  EXPECT_THAT(result.report, HasSubstr("D01 warning (1) " + path_ + "/b\n"));
 }
 
-TEST_F(Doctor, TheDemoHasTheRunThatDivergesAndNoOtherFault) {
+TEST_F(Doctor, TheDemosOnlyFaultIsTheDivergedRun) {
   storage::LocalStorage storage;
   ASSERT_TRUE(write_demo(storage, path_ + "/demo", {}).ok());
-  const DoctorAnswer answer = examine({.from = {path_ + "/demo", ""}, .json = false}, {});
-  EXPECT_THAT(answer.report, HasSubstr("\nD24 warning (4) "));
+  const DoctorResult result = examine({.from = {path_ + "/demo", ""}, .json = false}, {});
+  EXPECT_THAT(result.report, HasSubstr("\nD24 warning (4) "));
   size_t findings = 0;
-  for (size_t at = answer.report.find("\n    cause: "); at != std::string::npos;
-       at = answer.report.find("\n    cause: ", at + 1)) {
+  for (size_t at = result.report.find("\n    cause: "); at != std::string::npos;
+       at = result.report.find("\n    cause: ", at + 1)) {
     ++findings;
   }
-  EXPECT_EQ(findings, 1u) << answer.report;
+  EXPECT_EQ(findings, 1u) << result.report;
 }
 
 }  // namespace

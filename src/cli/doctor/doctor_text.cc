@@ -44,39 +44,39 @@ std::string with_spaces(std::string text) {
 }
 
 // "D07 warning (1) runs/a"
-std::string head_of(const doctor::Finding& finding, const Look& look) {
+std::string head_of(const doctor::Finding& finding, const OutputStyle& style) {
   const std::string_view severity = doctor::name_of(finding.severity);
   const std::string mark = fmt::format("{} {}", finding.id, severity);
   const std::string line =
       wrap(fmt::format("{} ({}) {}", mark, finding.count, printable(finding.path)),
-           look.report_width(), kFindingIndent);
-  return paint(look, paint_of(finding.severity), mark) + line.substr(mark.size()) + "\n";
+           style.report_width(), kFindingIndent);
+  return paint(style, paint_of(finding.severity), mark) + line.substr(mark.size()) + "\n";
 }
 
 // "    cause: text"
-std::string labelled(std::string_view label, const std::string& text, const Look& look) {
+std::string labelled(std::string_view label, const std::string& text, const OutputStyle& style) {
   const size_t indent = kFindingIndent + label.size();
-  return fmt::format("{:{}}{}{}\n", "", kFindingIndent, paint(look, Paint::Dim, label),
-                     with_spaces(wrap_after_label(text, look.report_width(), indent)));
+  return fmt::format("{:{}}{}{}\n", "", kFindingIndent, paint(style, Paint::Dim, label),
+                     with_spaces(wrap_after_label(text, style.report_width(), indent)));
 }
 
 }  // namespace
 
-std::string diagnosis_text(const doctor::Diagnosis& diagnosis, const Look& look) {
+std::string diagnosis_text(const doctor::Diagnosis& diagnosis, const OutputStyle& style) {
   constexpr std::string_view kVerdict = "Verdict:";
-  const size_t width = look.report_width();
+  const size_t width = style.report_width();
   std::string text =
       fmt::format("{}\n{}\n", printable(diagnosis.logdir), wrap(diagnosis.summary, width));
   for (const doctor::Finding& finding : diagnosis.findings) {
     text += '\n';
-    text += head_of(finding, look);
-    text += labelled("cause: ", printable(finding.cause), look);
-    text += labelled("cure:  ", with_unbroken_command(finding.cure), look);
+    text += head_of(finding, style);
+    text += labelled("cause: ", printable(finding.cause), style);
+    text += labelled("cure:  ", with_unbroken_command(finding.cure), style);
   }
   const std::string said = fmt::format("{} {}", kVerdict, with_unbroken_command(diagnosis.verdict));
   const std::string verdict = with_spaces(wrap(said, width));
   text += '\n';
-  return text + paint(look, Paint::Bold, kVerdict) + verdict.substr(kVerdict.size()) + "\n";
+  return text + paint(style, Paint::Bold, kVerdict) + verdict.substr(kVerdict.size()) + "\n";
 }
 
 }  // namespace stepscope::cli

@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "cli/terminal/terminal_look.h"
+#include "cli/terminal/output_style.h"
 #include "doctor/diagnosis.h"
 
 namespace stepscope::cli {
 
 // The report for people; it ends with the verdict.
-std::string diagnosis_text(const doctor::Diagnosis& diagnosis, const Look& look);
+std::string diagnosis_text(const doctor::Diagnosis& diagnosis, const OutputStyle& style);
 
 }  // namespace stepscope::cli

@@ -42,7 +42,7 @@ TEST(DoctorText, ScriptsGetOneLinePerItem) {
 }
 
 TEST(DoctorText, ATerminalGetsLinesThatFit) {
-  const Look narrow{.width = 30, .is_terminal = true, .has_colour = false};
+  const OutputStyle narrow{.width = 30, .is_terminal = true, .has_colour = false};
   EXPECT_THAT(diagnosis_text(some_diagnosis(), narrow),
               HasSubstr("D09 error (2)\n"
                         "    /logs/run/events.out.tfevents.1\n"
@@ -52,7 +52,7 @@ TEST(DoctorText, ATerminalGetsLinesThatFit) {
 }
 
 TEST(DoctorText, ColoursShowTheSeverity) {
-  const Look coloured{.width = 100, .is_terminal = true, .has_colour = true};
+  const OutputStyle coloured{.width = 100, .is_terminal = true, .has_colour = true};
   const std::string text = diagnosis_text(some_diagnosis(), coloured);
   EXPECT_THAT(text, HasSubstr("\033[31mD09 error\033[0m (2) /logs"));
   EXPECT_THAT(text, HasSubstr("\033[36mD20 note\033[0m (1)"));

@@ -21,8 +21,8 @@ constexpr const char* kDoctorNotes =
     "Exit code: 0 nothing is wrong, 3 there are warnings, 4 there is nothing to show.";
 
 int run_doctor(const DoctorFlags& flags) {
-  const DoctorAnswer answer = examine(flags);
-  return print_report(answer.report) ? answer.exit_code : kFailedExitCode;
+  const DoctorResult result = examine(flags);
+  return print_report(result.report) ? result.exit_code : kFailedExitCode;
 }
 
 Result<Job> prepare_doctor(const Arguments& arguments) {

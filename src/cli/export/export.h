@@ -51,7 +51,7 @@ struct ExportOutput {
 
 // If the patterns select nothing, nothing is written, and the report says so. Otherwise this writes
 // the current points of all selected scalars, run by run, to out/scalars.csv or .jsonl, histograms
-// to out/histograms.jsonl, and each image, sound, text and mesh to a file of its own:
+// to out/histograms.jsonl, and each image, audio clip, text and mesh to its own file:
 // out/<run>/images/<tag>/step-0000000100.png. A value that cannot be read is reported, and the
 // others are written. A file gets its name when it is complete, see storage::Draft; scalars and
 // histograms get theirs at the end.

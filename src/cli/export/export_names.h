@@ -13,7 +13,7 @@ namespace stepscope::cli {
 // always have different paths.
 std::string path_of_name(std::string_view name);
 
-// The same for the folder of a run. It never collides with a file beside it, such as scalars.csv.
+// The same for the folder of a run. It never collides with a file next to it, such as scalars.csv.
 std::string path_of_run(std::string_view name);
 
 // "step-0000000100.png", or with a number "step-0000000100-2.png". Sorting by name sorts by step.

@@ -105,7 +105,7 @@ TEST_F(ExportTest, RunsAndTagsAreChosen) {
   EXPECT_EQ(printed_, "run,tag,step,wall_time,value\r\nb,loss,1,1001.0,1.0\r\n");
 }
 
-TEST_F(ExportTest, PatternsThatSelectNothingAreNamed) {
+TEST_F(ExportTest, PatternsThatSelectNothingAreReported) {
   logdir_.put("logs/a/events.out.tfevents.1", TestLog().scalar("loss", 1, 1).take());
   const auto unmatched = [&](ExportFlags flags) { return run(std::move(flags)).value().unmatched; };
   EXPECT_EQ(unmatched({.runs = "x"}), "nothing was exported: no run matches --runs \"x\"");
@@ -354,7 +354,7 @@ TEST_F(ExportTest, DamageIsReportedButNotUnread) {
   const auto done = run({});
   ASSERT_TRUE(done.ok());
   EXPECT_EQ(done.value().unread, 0u);
-  EXPECT_THAT(problems_, ElementsAre(HasSubstr("passed over 1 damaged place, ")));
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("skipped 1 damaged place, ")));
 }
 
 TEST_F(ExportTest, OnlySelectedRunsAreReported) {

@@ -10,9 +10,9 @@
 #include "base/thread_pool.h"
 #include "cli/export/export_choice.h"
 #include "cli/flags/log_roots.h"
+#include "cli/terminal/output_style.h"
 #include "cli/terminal/progress_bar.h"
 #include "cli/terminal/terminal.h"
-#include "cli/terminal/terminal_look.h"
 #include "ingest/discovery.h"
 #include "ingest/loader.h"
 #include "ingest/values/value_reader.h"
@@ -71,7 +71,7 @@ uint64_t report_unread_files(const store::Snapshot& snapshot, const ExportChoice
         ++unread;
       }
       if (trouble.damaged_places > 0) {
-        output.problem(fmt::format("passed over {}, {}: {}",
+        output.problem(fmt::format("skipped {}, {}: {}",
                                    counted(trouble.damaged_places, "damaged place"),
                                    counted(trouble.damaged_bytes, "byte"), *from->source.path));
       }
@@ -82,7 +82,7 @@ uint64_t report_unread_files(const store::Snapshot& snapshot, const ExportChoice
 
 // Scalars printed to a terminal would mix with the bar.
 bool is_bar_hidden(const ExportFlags& flags) {
-  return is_quiet() || (flags.out == "-" && look_of(STDOUT_FILENO).is_terminal);
+  return is_quiet() || (flags.out == "-" && style_of(STDOUT_FILENO).is_terminal);
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ constexpr FlagRow make_switch(const char* name, const char* meaning, char letter
           .letter = letter};
 }
 
-// Every verb that works on logs has it, beside its operand LOGDIR.
+// Every verb that works on logs has it, in addition to its operand LOGDIR.
 inline constexpr FlagRow kLogdirFlag =
     make_flag("logdir", FlagKind::Directory, "LOGDIR", "Same as the argument LOGDIR", "");
 

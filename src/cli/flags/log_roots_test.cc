@@ -26,7 +26,7 @@ TEST(LogRoots, NamesAndPaths) {
   EXPECT_EQ(roots[4].path, "//d");
 }
 
-TEST(LogRoots, ALogdirIsNotTakenApart) {
+TEST(LogRoots, ALogdirIsNotSplit) {
   const auto roots = roots_of("a:b,c", "");
   ASSERT_EQ(roots.size(), 1u);
   EXPECT_EQ(roots[0].path, "a:b,c");

@@ -18,11 +18,11 @@ constexpr int kUndecodedRecordsMax = 1000;
 enum class Verdict : uint8_t { EventFile, Unclear, NoRecords, NoEvents };
 
 // Many other messages decode as an Event without known fields; real events have a time or content.
-bool is_meant_as_event(const record::EventView& event) {
+bool is_likely_event(const record::EventView& event) {
   return event.wall_time != 0 || event.kind != record::EventKind::None;
 }
 
-Verdict look_at_records(ByteSource& source, uint64_t size) {
+Verdict examine_records(ByteSource& source, uint64_t size) {
   std::vector<uint8_t> buffer;
   record::DamageLog damage;
   record::RecordReader reader(source, size, buffer, damage);
@@ -32,7 +32,7 @@ Verdict look_at_records(ByteSource& source, uint64_t size) {
   int strange = 0;
   for (record::Record record; strange < kUndecodedRecordsMax && reader.next(record); ++strange) {
     const bool is_event =
-        record::read_event(record, source, scratch, event) && is_meant_as_event(event);
+        record::read_event(record, source, scratch, event) && is_likely_event(event);
     if (is_event) return Verdict::EventFile;
   }
   if (reader.error()) return Verdict::Unclear;
@@ -54,7 +54,7 @@ Error without_records(storage::Storage& storage, const std::string& path, uint64
     error.hint = "unpack it first: " + packed.command;
     return error;
   }
-  Error error = invalid("not an event file: it holds no records: {}", path);
+  Error error = invalid("not an event file: it contains no records: {}", path);
   error.hint =
       "give a log directory, or a file that a training program wrote: its name contains "
       "\"tfevents\". If this is one, it is damaged; copy it again from where it was written";
@@ -69,7 +69,7 @@ Result<void> check_is_event_file(storage::Storage& storage, const std::string& p
   const auto source = storage.open(path);
   if (!source.ok()) return {};
   const uint64_t size = info.value().size;
-  Verdict verdict = look_at_records(*source.value(), size);
+  Verdict verdict = examine_records(*source.value(), size);
   // A new event file may still be too short for its first record.
   const bool is_named_so = path.find("tfevents", path.rfind('/') + 1) != std::string::npos;
   if (verdict == Verdict::Unclear && size < record::kHeaderBytes && !is_named_so) {
@@ -77,7 +77,7 @@ Result<void> check_is_event_file(storage::Storage& storage, const std::string& p
   }
   if (verdict == Verdict::NoRecords) return without_records(storage, path, size);
   if (verdict != Verdict::NoEvents) return {};
-  Error error = invalid("not an event file: its records hold no events: {}", path);
+  Error error = invalid("not an event file: its records are not events: {}", path);
   error.hint = "it may be a dataset of TFRecords; give a log directory or an event file";
   return error;
 }

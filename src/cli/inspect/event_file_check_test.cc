@@ -23,11 +23,11 @@ Result<void> check(const std::string& content, const std::string& path = "/file"
 TEST(EventFileCheck, EventFilesPass) {
   const std::string log = TestLog().version().scalar("loss", 1, 1).take();
   EXPECT_TRUE(check(log).ok());
-  EXPECT_TRUE(check(std::string(100, 'x') + log).ok()) << "its beginning is damaged";
+  EXPECT_TRUE(check(std::string(100, 'x') + log).ok()) << "its start is damaged";
   EXPECT_TRUE(check(record::frame("\xff") + log).ok());
 }
 
-TEST(EventFileCheck, WhatMayBecomeAnEventFilePasses) {
+TEST(EventFileCheck, FilesThatMayBecomeEventFilesPass) {
   const std::string log = TestLog().version().take();
   const char* const path = "/runs/events.out.tfevents.1";
   EXPECT_TRUE(check("", path).ok());
@@ -40,7 +40,7 @@ TEST(EventFileCheck, WhatMayBecomeAnEventFilePasses) {
 TEST(EventFileCheck, OtherFilesAreRefusedWithTheReasonAndAFix) {
   const auto text = check("step,loss\n1,0.5\n2,0.25\n");
   ASSERT_FALSE(text.ok());
-  EXPECT_EQ(text.error().message, "not an event file: it holds no records: /file");
+  EXPECT_EQ(text.error().message, "not an event file: it contains no records: /file");
   EXPECT_THAT(text.error().hint, HasSubstr("give a log directory"));
   const auto large = check(std::string(20 << 20, 'x'));
   ASSERT_FALSE(large.ok());
@@ -59,7 +59,7 @@ TEST(EventFileCheck, RecordsThatAreNotEvents) {
   // A tf.train.Example: its first field is a message where an Event has a number.
   const auto dataset = check(record::frame(std::string("\x0a\x02\x0a\x00", 4)));
   ASSERT_FALSE(dataset.ok());
-  EXPECT_EQ(dataset.error().message, "not an event file: its records hold no events: /file");
+  EXPECT_EQ(dataset.error().message, "not an event file: its records are not events: /file");
   EXPECT_FALSE(check(record::frame("\xff")).ok());
 }
 

@@ -65,7 +65,7 @@ std::vector<ingest::FoundFile> EventFollower::find_files() {
   return std::move(found.files);
 }
 
-void EventFollower::look(const OnEvent& on_event) {
+void EventFollower::poll(const OnEvent& on_event) {
   for (const ingest::FoundFile& file : find_files()) {
     Tail& tail = tails_[file.path];
     if (file.info == tail.info) continue;
@@ -113,7 +113,7 @@ std::string event_json(const std::string& run, const record::EventView& event) {
   };
   for (const record::ValueView& value : event.values) {
     const auto number = number_of(value);
-    // Only the first tensor of a series says what it is; a single number is a scalar.
+    // Only the first tensor of a series has metadata; a single number is a scalar.
     const std::string kind = kind_of(value);
     JsonWriter json = begin(number && kind == "?" ? "scalars" : kind);
     json.field("tag", value.tag);

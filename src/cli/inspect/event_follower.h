@@ -30,10 +30,10 @@ class EventFollower {
       : storage_(storage), logdir_(std::move(logdir)) {}
 
   // Skips everything that exists.
-  void skip_to_end() { look(nullptr); }
+  void skip_to_end() { poll(nullptr); }
 
   // Reports what was written since the last call, file by file.
-  void look(const OnEvent& on_event);
+  void poll(const OnEvent& on_event);
 
  private:
   struct Tail {

@@ -48,18 +48,18 @@ std::vector<std::string> extent_cells(uint64_t count, const Extent& extent) {
           time_text(extent, extent.first_time), time_text(extent, extent.last_time)};
 }
 
-std::string trouble_line(const std::string& what, const Look& look) {
+std::string trouble_line(const std::string& what, const OutputStyle& style) {
   constexpr std::string_view kMark = "  ! ";
-  return paint(look, Paint::Yellow, kMark) +
-         wrap_after_label(printable(what), look.report_width(), kMark.size()) + "\n";
+  return paint(style, Paint::Yellow, kMark) +
+         wrap_after_label(printable(what), style.report_width(), kMark.size()) + "\n";
 }
 
-std::string damage_text(const FileReport& file, const Look& look) {
+std::string damage_text(const FileReport& file, const OutputStyle& style) {
   std::string text;
   const auto line = [&](const std::string& what) {
-    text += trouble_line(fmt::format("{}: {}", file.path, what), look);
+    text += trouble_line(fmt::format("{}: {}", file.path, what), style);
   };
-  if (!file.problem.empty()) text += trouble_line(file.problem, look);
+  if (!file.problem.empty()) text += trouble_line(file.problem, style);
   for (const record::Damage& damage : file.end.damage.listed()) {
     line(fmt::format("{} at offset {}: {}", counted(damage.bytes, "byte"), damage.offset,
                      record::describe(damage.kind)));
@@ -71,7 +71,7 @@ std::string damage_text(const FileReport& file, const Look& look) {
   if (file.end.rest_bytes > 0) {
     line(fmt::format("{} at offset {}: {}", counted(file.end.rest_bytes, "byte"),
                      file.end.whole_bytes,
-                     file.end.is_rest_damage ? kDamagedEnd : "no whole record yet"));
+                     file.end.is_rest_damage ? kDamagedEnd : "incomplete record"));
   }
   return text;
 }
@@ -106,7 +106,7 @@ std::map<std::string, TagReport> tags_of(const Files& files) {
   return tags;
 }
 
-std::string file_table(const Files& files, const Look& look) {
+std::string file_table(const Files& files, const OutputStyle& style) {
   TextTable table({{"file", Cells::Names},
                    {"size", Cells::Numbers},
                    {"events", Cells::Numbers},
@@ -124,10 +124,10 @@ std::string file_table(const Files& files, const Look& look) {
     cells.push_back(file->writer.empty() ? "-" : file->writer);
     table.add(std::move(cells));
   }
-  return table.text(look);
+  return table.text(style);
 }
 
-std::string tag_table(const std::map<std::string, TagReport>& tags, const Look& look) {
+std::string tag_table(const std::map<std::string, TagReport>& tags, const OutputStyle& style) {
   TextTable table({{"tag", Cells::Names},
                    {"kind", Cells::Names},
                    {"size", Cells::Numbers},
@@ -143,7 +143,7 @@ std::string tag_table(const std::map<std::string, TagReport>& tags, const Look& 
     }
     table.add(std::move(cells));
   }
-  return table.text(look);
+  return table.text(style);
 }
 
 // Says how much could not be read; empty if everything was.
@@ -176,9 +176,9 @@ std::string sum_text(const LogReport& report, size_t runs) {
   return text + unread_text(report) + "\n";
 }
 
-std::string problems_text(const LogReport& report, const Look& look) {
+std::string problems_text(const LogReport& report, const OutputStyle& style) {
   std::string text;
-  for (const std::string& problem : report.problems) text += trouble_line(problem, look);
+  for (const std::string& problem : report.problems) text += trouble_line(problem, style);
   return text.empty() ? text : text + "\n";
 }
 
@@ -235,8 +235,8 @@ void write_file(JsonWriter& json, const FileReport& file) {
 
 }  // namespace
 
-std::string report_text(const LogReport& report, const Look& look) {
-  const std::string problems = problems_text(report, look);
+std::string report_text(const LogReport& report, const OutputStyle& style) {
+  const std::string problems = problems_text(report, style);
   if (report.files.empty()) {
     return report.is_complete()
                ? "No event files found.\n"
@@ -246,14 +246,14 @@ std::string report_text(const LogReport& report, const Look& look) {
   for (const FileReport& file : report.files) runs[file.run].push_back(&file);
   std::string text;
   for (const auto& [name, members] : runs) {
-    text += fmt::format("Run {}\n\n{}", paint(look, Paint::Bold, printable(name)),
-                        file_table(members, look));
-    for (const FileReport* file : members) text += damage_text(*file, look);
+    text += fmt::format("Run {}\n\n{}", paint(style, Paint::Bold, printable(name)),
+                        file_table(members, style));
+    for (const FileReport* file : members) text += damage_text(*file, style);
     const auto tags = tags_of(members);
-    if (!tags.empty()) text += fmt::format("\n{}", tag_table(tags, look));
+    if (!tags.empty()) text += fmt::format("\n{}", tag_table(tags, style));
     text += "\n";
   }
-  return text + problems + wrap(sum_text(report, runs.size()), look.report_width());
+  return text + problems + wrap(sum_text(report, runs.size()), style.report_width());
 }
 
 std::string report_json(const LogReport& report) {

@@ -67,7 +67,7 @@ class FileInspection {
       const std::string last =
           rest_bytes_ == 1 ? "byte is" : fmt::format("{} bytes are", rest_bytes_);
       lines.push_back(fmt::format("the last {} {}: {}", last,
-                                  is_damaged_at_end_ ? "damaged" : "no whole record", path_));
+                                  is_damaged_at_end_ ? "damaged" : "an incomplete record", path_));
     }
     return lines;
   }
@@ -152,7 +152,7 @@ int inspect_directory(storage::Storage& storage, const InspectFlags& flags,
   const auto info = storage.stat(flags.logdir);
   if (info.ok() && info.value().type != storage::FileType::Directory) {
     output.problem(
-        fmt::format("the log directory is a file; name it with --event_file: {}", flags.logdir));
+        fmt::format("the log directory is a file; pass it with --event_file: {}", flags.logdir));
     return kFailedExitCode;
   }
   ThreadPool pool;

@@ -22,12 +22,12 @@ Result<void> check_logdir(storage::Storage& storage, const std::string& logdir) 
 }  // namespace
 
 Result<bool> inspect_logs(storage::Storage& storage, const InspectLogsFlags& flags,
-                          const PrintText& print, const Look& look) {
+                          const PrintText& print, const OutputStyle& style) {
   RETURN_IF_ERROR(check_logdir(storage, flags.logdir));
   ProgressBar bar(is_quiet());
   TRY(const LogReport report, report_files(storage, flags.logdir, bar.stage("reading", "files")));
   bar.end();
-  RETURN_IF_ERROR(print(flags.is_json ? report_json(report) : report_text(report, look)));
+  RETURN_IF_ERROR(print(flags.is_json ? report_json(report) : report_text(report, style)));
   return report.is_complete();
 }
 
@@ -41,7 +41,7 @@ Result<void> follow_logs(storage::Storage& storage, const InspectLogsFlags& flag
     text += flags.is_json ? event_json(run, event) : event_text(run, event);
   };
   while (wait()) {
-    follower.look(on_event);
+    follower.poll(on_event);
     if (!text.empty()) RETURN_IF_ERROR(print(text));
     text.clear();
   }

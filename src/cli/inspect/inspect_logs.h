@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "cli/terminal/terminal_look.h"
+#include "cli/terminal/output_style.h"
 #include "storage/storage.h"
 
 namespace stepscope::cli {
@@ -23,11 +23,12 @@ struct InspectLogsFlags {
 // Prints text. An error ends the work.
 using PrintText = std::function<Result<void>(std::string_view text)>;
 
-// Prints the report on all files, laid out for `look`. Returns whether all of them could be read;
+// Prints the report on all files, formatted for `style`. Returns whether all of them could be read;
 // the report names those that could not. NotFound if there is no such directory or file, Invalid if
 // the file is not an event file.
 Result<bool> inspect_logs(storage::Storage& storage, const InspectLogsFlags& flags,
-                          const PrintText& print, const Look& look = look_of(STDOUT_FILENO));
+                          const PrintText& print,
+                          const OutputStyle& style = style_of(STDOUT_FILENO));
 
 // Prints events as they are written. `wait` is called between polls and returns false to stop.
 Result<void> follow_logs(storage::Storage& storage, const InspectLogsFlags& flags,

@@ -34,7 +34,7 @@ class InspectLogsTest : public testing::Test {
     printed_.clear();
     return inspect_logs(storage_, {.logdir = logdir, .is_json = is_json}, printer(), {});
   }
-  // Runs one deed before each poll.
+  // Runs one action before each poll.
   std::string follow(std::vector<std::function<void()>> deeds, bool is_json = false) {
     printed_.clear();
     size_t done = 0;
@@ -74,7 +74,7 @@ TEST_F(InspectLogsTest, ReportsDamageByOffset) {
   ASSERT_TRUE(report().ok());
   EXPECT_THAT(printed_, HasSubstr(fmt::format("at offset {}: bad data checksum", second)));
   EXPECT_THAT(printed_,
-              HasSubstr(fmt::format("10 bytes at offset {}: no whole record", log.size())));
+              HasSubstr(fmt::format("10 bytes at offset {}: incomplete record", log.size())));
   EXPECT_THAT(printed_, HasSubstr("; 1 damaged place, "));
   ASSERT_TRUE(report(true).ok());
   EXPECT_THAT(printed_, HasSubstr(fmt::format(R"("damage": [{{"offset": {})", second)));
@@ -90,7 +90,7 @@ TEST_F(InspectLogsTest, LongIntervalsAndStrangeTimesCanBeRead) {
   EXPECT_THAT(printed_, HasSubstr("1/s  1700000000000 s  1700000000001 s"));
 }
 
-TEST_F(InspectLogsTest, OneFileMayBeNamed) {
+TEST_F(InspectLogsTest, AcceptsASingleFile) {
   put("/logs/a/events.out.tfevents.1", TestLog().version().scalar("loss", 1, 1).take());
   ASSERT_TRUE(report(true, "/logs/a/events.out.tfevents.1").ok());
   EXPECT_THAT(printed_, HasSubstr(R"("tag": "loss", "kind": "scalars")"));
@@ -99,10 +99,10 @@ TEST_F(InspectLogsTest, OneFileMayBeNamed) {
 }
 
 TEST_F(InspectLogsTest, AFileThatIsNotAnEventFileIsAnError) {
-  put("/logs/notes.txt", "not a log, but the notes of somebody");
+  put("/logs/notes.txt", "not a log, just some notes");
   const auto done = report(false, "/logs/notes.txt");
   ASSERT_FALSE(done.ok());
-  EXPECT_EQ(done.error().message, "not an event file: it holds no records: /logs/notes.txt");
+  EXPECT_EQ(done.error().message, "not an event file: it contains no records: /logs/notes.txt");
   EXPECT_EQ(printed_, "");
   const InspectLogsFlags flags{.logdir = "/logs/notes.txt", .is_following = true};
   EXPECT_FALSE(follow_logs(storage_, flags, printer(), [] { return false; }).ok());
@@ -188,7 +188,7 @@ TEST(InspectLogs, FoldersThatCannotBeReadAreReported) {
   for (const char* name : {"", "/a", "/b"}) allow(name, 0755);
 }
 
-TEST_F(InspectLogsTest, FollowingTellsWhatIsNew) {
+TEST_F(InspectLogsTest, FollowingPrintsNewEvents) {
   const std::string path = "/logs/a/events.out.tfevents.1";
   put(path, TestLog().version().scalar("old", 1, 1).take());
   const std::string two = TestLog().scalar("loss", 2, 0.5).scalar("loss", 3, 0.25).take();
@@ -203,7 +203,7 @@ TEST_F(InspectLogsTest, FollowingTellsWhatIsNew) {
             "1970-01-01 00:16:40  b  step 1  late  1\n");
 }
 
-TEST_F(InspectLogsTest, OneFileMayBeFollowed) {
+TEST_F(InspectLogsTest, ASingleFileMayBeFollowed) {
   const std::string path = "/logs/a/events.out.tfevents.1";
   put(path, TestLog().version().scalar("old", 1, 1).take());
   logdir_ = path;
@@ -212,7 +212,7 @@ TEST_F(InspectLogsTest, OneFileMayBeFollowed) {
               AllOf(HasSubstr("step 2  loss  0.5"), Not(HasSubstr("other"))));
 }
 
-TEST_F(InspectLogsTest, FollowingAReplacedFileBeginsAnew) {
+TEST_F(InspectLogsTest, FollowingAReplacedFileStartsAgain) {
   const std::string path = "/logs/a/events.out.tfevents.1";
   put(path, TestLog().version().scalar("old", 1, 1).scalar("old", 2, 1).take());
   const auto text =

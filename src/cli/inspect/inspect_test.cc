@@ -171,20 +171,21 @@ TEST_F(InspectTest, DamageIsReportedAndSkipped) {
   EXPECT_THAT(report_, HasSubstr("last_step            3\n"));
   EXPECT_THAT(problems_, ElementsAre(HasSubstr("bad data checksum: /logs/tfevents"),
                                      HasSubstr("record is not an Event message: /logs/tfevents"),
-                                     HasSubstr("the last 9 bytes are no whole record")));
+                                     HasSubstr("the last 9 bytes are an incomplete record")));
 }
 
 TEST_F(InspectTest, AFileThatIsNotAnEventFileFails) {
   put("/readme", "There is no record in here, but enough text for one.");
   ASSERT_EQ(run({"", "/readme", ""}), 1);
   EXPECT_EQ(report_, header());
-  EXPECT_THAT(problems_, ElementsAre(HasSubstr("not an event file: it holds no records: /readme")));
+  EXPECT_THAT(problems_,
+              ElementsAre(HasSubstr("not an event file: it contains no records: /readme")));
 }
 
 TEST_F(InspectTest, OneByteIsSingular) {
   put("/e.tfevents", TestLog().version().take() + "x");
   ASSERT_EQ(run({"", "/e.tfevents", ""}), 0);
-  EXPECT_THAT(problems_, ElementsAre("the last byte is no whole record: /e.tfevents"));
+  EXPECT_THAT(problems_, ElementsAre("the last byte is an incomplete record: /e.tfevents"));
 }
 
 TEST_F(InspectTest, AFileThatCannotBeOpenedDoesNotHideTheOthers) {

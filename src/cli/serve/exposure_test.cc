@@ -32,7 +32,7 @@ TEST(Exposure, OnlyLoopbackIsNotExposed) {
   }
 }
 
-TEST(Exposure, TheUrlNamesTheMachineWhereEverythingIsServed) {
+TEST(Exposure, TheUrlHasTheMachinesNameIfAllInterfacesAreServed) {
   EXPECT_EQ(url_of({}, 6006, "gpu1"), "http://localhost:6006/");
   EXPECT_EQ(url_of(with_bind_all(), 6006, "gpu1"), "http://gpu1:6006/");
   EXPECT_EQ(url_of(with_host("0.0.0.0"), 6006, "gpu1"), "http://gpu1:6006/");
@@ -44,7 +44,7 @@ TEST(Exposure, TheUrlNamesTheMachineWhereEverythingIsServed) {
   EXPECT_EQ(url_of(below, 6007, "gpu1"), "http://gpu1:6007/tb/");
 }
 
-TEST(Exposure, WhoeverServesToOthersIsWarned) {
+TEST(Exposure, WarnsIfOthersCanReachTheServer) {
   EXPECT_THAT(exposure_warning({}, 6006, "gpu1"), IsEmpty());
   EXPECT_THAT(exposure_warning(with_host("127.0.0.1"), 6006, "gpu1"), IsEmpty());
   for (const ServeFlags& flags : {with_bind_all(), with_host("10.0.0.1"), with_host("0.0.0.0")}) {

@@ -14,6 +14,7 @@
 
 #include "base/text/json_writer.h"
 #include "base/text/utf8.h"
+#include "storage/posix.h"
 
 namespace stepscope::cli {
 namespace {
@@ -36,8 +37,8 @@ std::string base64(std::string_view bytes) {
   return out;
 }
 
-// A JSON string as Python writes one that came from the system: a byte that is not UTF-8 becomes
-// half of a surrogate pair.
+// A JSON string as Python writes strings from the operating system: a byte that is not UTF-8
+// becomes half of a surrogate pair.
 std::string python_string(std::string_view text) {
   std::string out = "\"";
   const auto append_valid = [&out](std::string_view valid) {
@@ -81,19 +82,16 @@ std::string temporary_directory() {
   return std::filesystem::current_path(ignored).string();
 }
 
-Error system_error(const char* what, const std::string& path) {
-  return unavailable("{}: {}: {}", what, std::generic_category().message(errno), path);
-}
-
 // All users may list and add servers, so the permissions must not depend on who made the directory.
 Result<void> make_directory(const std::string& path) {
   if (::mkdir(path.c_str(), 0777) == 0) {
     if (::chmod(path.c_str(), 0777) == 0) return {};
-    return system_error("could not open the directory to all", path);
+    return storage::error_from_errno("cannot set permissions of directory", path);
   }
+  if (errno != EEXIST) return storage::error_from_errno("cannot create directory", path);
   std::error_code ignored;
-  if (errno == EEXIST && std::filesystem::is_directory(path, ignored)) return {};
-  return system_error("could not make the directory", path);
+  if (std::filesystem::is_directory(path, ignored)) return {};
+  return invalid("cannot create directory: the path is a file: {}", path);
 }
 
 // Always creates a new file and never opens an existing one: in a directory that is writable by
@@ -101,13 +99,13 @@ Result<void> make_directory(const std::string& path) {
 Result<void> make_file(const std::string& path, const std::string& content) {
   ::unlink(path.c_str());
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-  if (file < 0) return system_error("could not make the file", path);
+  if (file < 0) return storage::error_from_errno("cannot create file", path);
   const bool is_whole =
       ::write(file, content.data(), content.size()) == static_cast<ssize_t>(content.size());
   ::close(file);
   if (is_whole) return {};
   ::unlink(path.c_str());
-  return unavailable("could not write the file: {}", path);
+  return unavailable("cannot write file: {}", path);
 }
 
 }  // namespace

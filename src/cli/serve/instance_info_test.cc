@@ -27,7 +27,7 @@ InstanceInfo info_of(int64_t pid) {
   return info;
 }
 
-// Has a directory of its own, which is removed at the end.
+// Uses its own directory, which is removed at the end.
 class InstanceInfoTest : public testing::Test {
  protected:
   InstanceInfoTest() {
@@ -54,7 +54,7 @@ TEST(CacheKey, BytesThatAreNotUtf8) {
             "oiXSwiY29uZmlndXJlX2t3YXJncyI6e30sIndvcmtpbmdfZGlyZWN0b3J5IjoiL3dcdWRjZmYifQ==");
 }
 
-TEST(InstanceInfo, IsTheJsonThatPythonWrites) {
+TEST(InstanceInfo, IsTheSameJsonAsPythonWrites) {
   const InstanceInfo info = {.cache_key = "k",
                              .db = "",
                              .logdir = "l\xc3\xb6gs \"x\"",
@@ -76,7 +76,7 @@ TEST(InstanceInfo, IsTheJsonThatPythonWrites) {
 )");
 }
 
-TEST_F(InstanceInfoTest, TheFileLivesAsLongAsTheObject) {
+TEST_F(InstanceInfoTest, TheFileExistsAsLongAsTheObject) {
   const std::string directory = directory_ + "/.tensorboard-info";
   const std::string path = directory + "/pid-7.info";
   const InstanceInfo info = info_of(7);
@@ -105,10 +105,18 @@ TEST_F(InstanceInfoTest, AFileInPlaceOfTheDirectoryIsAnError) {
   InstanceInfoFile file;
   const auto written = file.write(path, info_of(7));
   ASSERT_FALSE(written.ok());
-  EXPECT_NE(written.error().message.find(path), std::string::npos);
+  EXPECT_EQ(written.error().code, Code::Invalid);
+  EXPECT_EQ(written.error().message, "cannot create directory: the path is a file: " + path);
 }
 
-TEST_F(InstanceInfoTest, TheDirectoryIsPythons) {
+TEST_F(InstanceInfoTest, FailuresHaveTheCodeOfTheirCause) {
+  InstanceInfoFile file;
+  EXPECT_EQ(file.write(directory_ + "/missing/info", info_of(7)).error().code, Code::NotFound);
+  const std::string long_path = directory_ + "/" + std::string(300, 'a');
+  EXPECT_EQ(file.write(long_path, info_of(7)).error().code, Code::Invalid);
+}
+
+TEST_F(InstanceInfoTest, TheDirectoryIsTheSameAsInPython) {
   ASSERT_EQ(::setenv("TMPDIR", (directory_ + "/none").c_str(), 1), 0);
   ASSERT_EQ(::setenv("TEMP", (directory_ + "/./").c_str(), 1), 0);
   EXPECT_EQ(instance_info_directory(), directory_ + "/.tensorboard-info");

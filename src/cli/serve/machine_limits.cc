@@ -50,7 +50,7 @@ uint64_t standard_memory_limit() {
   return std::clamp(all / kMemoryShare, kMemoryMin, kMemoryMax);
 }
 
-// On failure the limit stays as it was, which is enough to work.
+// On failure, the limit is unchanged, which is enough to work.
 void raise_descriptor_limit() {
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;

@@ -153,7 +153,7 @@ std::string explain_not_found(const http::Request& request, const ServeFlags& fl
       doctor::check_prefix({request.path, flags.path_prefix, is_forwarded(request)},
                            [&](std::string_view path) { return router.has(path); });
   if (!finding) return {};
-  if (finding->severity != doctor::Severity::Note) checkup.tell(*finding);
+  if (finding->severity != doctor::Severity::Note) checkup.add(*finding);
   return fmt::format("{}; {}", finding->cause, finding->cure);
 }
 
@@ -166,16 +166,16 @@ void print_reach_notes(storage::Storage& storage, const ServeFlags& flags, uint1
     const auto others = doctor::other_servers(storage, instance_info_directory());
     if (const auto finding = doctor::check_port(wanted, port, others, environment.now())) {
       print_note(finding->cause);
-      checkup.tell(*finding);
+      checkup.add(*finding);
     }
   }
   if (const auto finding = doctor::check_reach(environment, !is_exposed(flags), port)) {
     print_note(finding->cure);
-    checkup.tell(*finding);
+    checkup.add(*finding);
   }
 }
 
-// Without this file notebooks do not find the server; everything else works.
+// Without this file, notebooks do not find the server; everything else works.
 void register_for_notebooks(InstanceInfoFile& file, const ServeFlags& flags, uint16_t port) {
   std::error_code ignored;
   const std::string directory = std::filesystem::current_path(ignored).string();

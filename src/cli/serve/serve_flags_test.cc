@@ -42,7 +42,7 @@ TEST(ServeFlags, FlagsAreReportedAsJson) {
   EXPECT_EQ(json.count("quiet"), 0u);
 }
 
-TEST(ServeFlags, AnEndlessIntervalIsALongOne) {
+TEST(ServeFlags, AnInfiniteIntervalIsCapped) {
   EXPECT_GT(serve_flags({"runs", "--reload_interval=inf"}).reload_interval_s, 1e6);
 }
 
@@ -55,7 +55,7 @@ TEST(ServeFlags, IgnoredFlagsAreExplained) {
   EXPECT_THAT(serve_flags({"runs", "--tag", "x"}).notes[0], HasSubstr("needs --inspect"));
 }
 
-TEST(ServeFlags, PrefixesLoseTheirLastSlash) {
+TEST(ServeFlags, PrefixesLoseTheirTrailingSlash) {
   EXPECT_EQ(serve_flags({"runs", "--path_prefix", "/a/b//"}).path_prefix, "/a/b");
 }
 

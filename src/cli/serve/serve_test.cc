@@ -22,7 +22,7 @@ namespace {
 using testing::ContainsRegex;
 using testing::HasSubstr;
 
-// A server in a process of its own, for a user who is logged in over ssh.
+// A server in a separate process, for a user who is logged in over SSH.
 class Serving {
  public:
   explicit Serving(const std::string& logdir, bool is_quiet = false) {
@@ -66,7 +66,7 @@ class Serving {
   int said_ = -1;
 };
 
-TEST(Serve, SaysWhoHasThePortAndHowToConnectRemotely) {
+TEST(Serve, ReportsWhoHasThePortAndHowToConnectRemotely) {
   const TestFolder logdir;
   const Serving first(logdir.path());
   EXPECT_THAT(first.wait_for("ssh -L"), HasSubstr("ssh -L"));

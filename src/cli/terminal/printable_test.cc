@@ -18,7 +18,7 @@ TEST(Printable, NamesCannotControlTheTerminal) {
   EXPECT_EQ(printable("\xff\xfe"), "\\xff\\xfe");
 }
 
-TEST(Printable, OrdinaryNamesStay) {
+TEST(Printable, OrdinaryNamesAreUnchanged) {
   for (const char* name :
        {"train/loss", "l\xc3\xb6ss", "\xe6\x8d\x9f\xe5\xa4\xb1", "a b", "\xf0\x9f\x9a\x80"}) {
     EXPECT_EQ(printable(name), name);

@@ -9,9 +9,9 @@
 #include <system_error>
 
 #include "base/text/quantities.h"
+#include "cli/terminal/output_style.h"
 #include "cli/terminal/shorten.h"
 #include "cli/terminal/terminal.h"
-#include "cli/terminal/terminal_look.h"
 
 namespace stepscope::cli {
 namespace {
@@ -39,10 +39,10 @@ std::string amount_text(const ProgressState& state) {
 }
 
 ProgressBar::Options options_of_stderr(bool is_quiet) {
-  const Look look = look_of(STDERR_FILENO);
+  const OutputStyle style = style_of(STDERR_FILENO);
   ProgressBar::Options options;
-  options.is_shown = look.is_terminal && !is_quiet;
-  options.width = look.width;
+  options.is_shown = style.is_terminal && !is_quiet;
+  options.width = style.width;
   options.show = show_status;
   return options;
 }
@@ -51,17 +51,17 @@ ProgressBar::Options options_of_stderr(bool is_quiet) {
 
 std::string progress_text(const ProgressState& state, size_t width) {
   const std::string amount = amount_text(state);
-  if (state.total == 0) return shorten(state.deed + kBetween + amount, width);
+  if (state.total == 0) return shorten(state.action + kBetween + amount, width);
   const double share =
       std::min(1.0, static_cast<double>(state.done) / static_cast<double>(state.total));
   // Rounded down, so that 100% is shown only at the end.
   const std::string rest =
       fmt::format("{}{:3.0f}%{}{}", kBetween, std::floor(share * 100), kBetween, amount);
-  const size_t used = state.deed.size() + rest.size() + std::string_view(kBetween).size() + 2;
+  const size_t used = state.action.size() + rest.size() + std::string_view(kBetween).size() + 2;
   const size_t bar = std::min(kBarMax, width - std::min(width, used));
-  if (bar < kBarMin) return shorten(state.deed + rest, width);
+  if (bar < kBarMin) return shorten(state.action + rest, width);
   const auto full = static_cast<size_t>(share * static_cast<double>(bar));
-  return fmt::format("{}{}[{}{}]{}", state.deed, kBetween, std::string(full, '#'),
+  return fmt::format("{}{}[{}{}]{}", state.action, kBetween, std::string(full, '#'),
                      std::string(bar - full, '.'), rest);
 }
 
@@ -87,11 +87,11 @@ void ProgressBar::end() {
   if (thread_.joinable()) thread_.join();
 }
 
-OnProgress ProgressBar::stage(std::string deed, std::string unit) {
+OnProgress ProgressBar::stage(std::string action, std::string unit) {
   if (!thread_.joinable()) return {};
-  return [this, deed = std::move(deed), unit = std::move(unit)](uint64_t done, uint64_t total) {
+  return [this, action = std::move(action), unit = std::move(unit)](uint64_t done, uint64_t total) {
     const std::lock_guard lock(mutex_);
-    state_ = {deed, unit, done, total};
+    state_ = {action, unit, done, total};
   };
 }
 
@@ -101,7 +101,7 @@ void ProgressBar::show_until_ended() {
   std::unique_lock lock(mutex_);
   while (!wake_.wait_for(lock, pause, [this] { return is_ended_; })) {
     pause = options_.renew_every;
-    if (state_.deed.empty()) continue;
+    if (state_.action.empty()) continue;
     // A line as wide as the terminal would move the cursor to the next one.
     options_.show(progress_text(state_, options_.width - std::min<size_t>(options_.width, 1)));
     is_shown = true;

@@ -15,8 +15,8 @@ namespace stepscope::cli {
 
 // The progress of one stage of the work.
 struct ProgressState {
-  std::string deed;  // "exporting"
-  std::string unit;  // What is counted: "series"; empty: bytes.
+  std::string action;  // "exporting"
+  std::string unit;    // What is counted: "series"; empty: bytes.
   uint64_t done = 0;
   uint64_t total = 0;  // 0: unknown.
 };
@@ -47,7 +47,7 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
 
   // The function to call during this stage; empty if nothing is shown.
-  OnProgress stage(std::string deed, std::string unit);
+  OnProgress stage(std::string action, std::string unit);
 
   // Clears the line.
   void end();

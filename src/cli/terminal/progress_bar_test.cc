@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(ProgressText, HasABarWhereTheTotalIsKnown) {
+TEST(ProgressText, HasABarIfTheTotalIsKnown) {
   EXPECT_EQ(progress_text({"exporting", "series", 1234, 3000}, 60),
             "exporting  [#######...........]   41%  1,234 of 3,000 series");
   EXPECT_EQ(progress_text({"loading", "", 0, 2'000'000}, 79),
@@ -21,7 +21,7 @@ TEST(ProgressText, HasABarWhereTheTotalIsKnown) {
             "loading  [##############################]  100%  2 MB of 2 MB");
 }
 
-TEST(ProgressText, CountsWhereItIsNot) {
+TEST(ProgressText, CountsIfTheTotalIsUnknown) {
   EXPECT_EQ(progress_text({"scanning", "folders", 1'234'567, 0}, 79),
             "scanning  1,234,567 folders");
 }
@@ -77,7 +77,7 @@ TEST(ProgressBar, ShowsTheLatestStateAndClearsTheLine) {
   EXPECT_EQ(screen.lines().back(), "");
 }
 
-TEST(ProgressBar, ShowsNothingOfShortWork) {
+TEST(ProgressBar, ShowsNothingForShortWork) {
   Screen screen;
   {
     ProgressBar bar(screen.options(1h));

@@ -8,7 +8,7 @@
 namespace stepscope::cli {
 namespace {
 
-TEST(Shorten, LeavesWhatFits) {
+TEST(Shorten, KeepsTextThatFits) {
   EXPECT_EQ(shorten("", 0), "");
   EXPECT_EQ(shorten("train/loss", 10), "train/loss");
 }

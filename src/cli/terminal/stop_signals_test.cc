@@ -24,7 +24,7 @@ int exit_code_of(const Work& work) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
 }
 
-// Like a program that cannot end because it waits for a thread that waits for a disk.
+// Like a program that waits for a thread that waits for a disk.
 [[noreturn]] void hang() {
   std::thread([] { ::pause(); }).join();
   ::_exit(1);
@@ -50,7 +50,7 @@ TEST(StopSignals, TheProcessEndsEvenIfSomethingHangs) {
   EXPECT_EQ(end_by(SIGINT, 0, milliseconds(50)), 0);
 }
 
-TEST(DescriptorLimit, IsRaisedToWhatTheSystemAllows) {
+TEST(DescriptorLimit, IsRaisedToTheMaximum) {
   EXPECT_EQ(exit_code_of([] {
               rlimit limit;
               ::getrlimit(RLIMIT_NOFILE, &limit);

@@ -9,8 +9,8 @@
 #include <mutex>
 #include <system_error>
 
+#include "cli/terminal/output_style.h"
 #include "cli/terminal/printable.h"
-#include "cli/terminal/terminal_look.h"
 #include "cli/terminal/text_wrap.h"
 
 namespace stepscope::cli {
@@ -38,14 +38,14 @@ void write(const std::string& text) {
 }
 
 // Messages quote names and arguments, which may contain anything.
-std::string fitted(const Look& look, const std::string& text) {
-  return wrap(printable_lines(text), look.report_width(), kNextLineIndent) + "\n";
+std::string fitted(const OutputStyle& style, const std::string& text) {
+  return wrap(printable_lines(text), style.report_width(), kNextLineIndent) + "\n";
 }
 
 // Returns "stepscope: text".
-std::string marked(const Look& look, Paint mark, const std::string& text) {
-  const std::string line = fitted(look, std::string(kProgram) + " " + text);
-  return paint(look, mark, kProgram) + line.substr(kProgram.size());
+std::string marked(const OutputStyle& style, Paint mark, const std::string& text) {
+  const std::string line = fitted(style, std::string(kProgram) + " " + text);
+  return paint(style, mark, kProgram) + line.substr(kProgram.size());
 }
 
 }  // namespace
@@ -54,20 +54,20 @@ void set_quiet(bool is_quiet) { quiet = is_quiet; }
 
 bool is_quiet() { return quiet; }
 
-void print_always(const std::string& text) { write(fitted(look_of(STDERR_FILENO), text)); }
+void print_always(const std::string& text) { write(fitted(style_of(STDERR_FILENO), text)); }
 
 void print_note(const std::string& text) {
   if (!is_quiet()) print_always(text);
 }
 
 void print_warning(const std::string& text) {
-  write(marked(look_of(STDERR_FILENO), Paint::Yellow, text));
+  write(marked(style_of(STDERR_FILENO), Paint::Yellow, text));
 }
 
 void print_error(const Error& error) {
-  const Look look = look_of(STDERR_FILENO);
-  std::string text = marked(look, Paint::Red, error.message);
-  if (!error.hint.empty()) text += fitted(look, std::string(kNextLineIndent, ' ') + error.hint);
+  const OutputStyle style = style_of(STDERR_FILENO);
+  std::string text = marked(style, Paint::Red, error.message);
+  if (!error.hint.empty()) text += fitted(style, std::string(kNextLineIndent, ' ') + error.hint);
   write(text);
 }
 

@@ -15,9 +15,9 @@ class Quiet {
   ~Quiet() { set_quiet(false); }
 };
 
-TEST(Terminal, QuietMeansNoNotesButErrors) {
+TEST(Terminal, QuietHidesNotesButNotErrors) {
   Error error = invalid("not a directory: {}", "runs");
-  error.hint = "name another one";
+  error.hint = "pass another one";
   CaptureStderr();
   {
     const Quiet quiet;
@@ -28,7 +28,7 @@ TEST(Terminal, QuietMeansNoNotesButErrors) {
   EXPECT_EQ(GetCapturedStderr(),
             "stepscope: cannot read a\n"
             "stepscope: not a directory: runs\n"
-            "  name another one\n");
+            "  pass another one\n");
 }
 
 TEST(Terminal, LinesForScriptsAreNotWrapped) {
@@ -38,7 +38,7 @@ TEST(Terminal, LinesForScriptsAreNotWrapped) {
   EXPECT_EQ(GetCapturedStderr(), note + "\n");
 }
 
-TEST(Terminal, WhatIsPrintedReplacesTheStatus) {
+TEST(Terminal, OutputReplacesTheStatus) {
   CaptureStderr();
   show_status("loading  1 of 2");
   show_status("loading  2 of 2");

@@ -51,13 +51,13 @@ std::string line_of(const TableRow& row, const Columns& columns,
   return line;
 }
 
-std::string title_line(const Look& look, const std::string& line) {
-  return paint(look, Paint::Bold, line) + "\n";
+std::string title_line(const OutputStyle& style, const std::string& line) {
+  return paint(style, Paint::Bold, line) + "\n";
 }
 
-std::string plain_text(const TableRows& rows, const Columns& columns, const Look& look) {
+std::string plain_text(const TableRows& rows, const Columns& columns, const OutputStyle& style) {
   const auto widths = widths_of(rows);
-  std::string out = title_line(look, line_of(rows.front(), columns, widths));
+  std::string out = title_line(style, line_of(rows.front(), columns, widths));
   for (size_t i = 1; i < rows.size(); ++i) out += line_of(rows[i], columns, widths) + "\n";
   return out;
 }
@@ -92,7 +92,7 @@ std::optional<TableRows> shortened(const TableRows& rows, const std::vector<size
   return out;
 }
 
-// A subset of the columns, as a table of its own.
+// A subset of the columns, as a separate table.
 struct Part {
   Columns columns;
   TableRows rows;
@@ -114,7 +114,7 @@ struct Stacked {
   }
 };
 
-// Puts `moved` of the other columns on the upper lines.
+// Moves the first `moved` of the other columns to the upper lines.
 Stacked stack(const Columns& columns, const TableRows& rows, size_t moved) {
   Stacked stacked;
   for (size_t i = 0; i < columns.size(); ++i) {
@@ -129,7 +129,7 @@ Stacked stack(const Columns& columns, const TableRows& rows, size_t moved) {
   return stacked;
 }
 
-// Puts as few of the other columns as possible beside the names. Nothing if it does not fit.
+// Moves as few of the other columns as possible next to the names. Nothing if it does not fit.
 std::optional<Stacked> fitting_stack(const Columns& columns, const TableRows& rows, size_t width) {
   const auto others =
       static_cast<size_t>(std::count_if(columns.begin(), columns.end(), [](const auto& column) {
@@ -153,7 +153,7 @@ std::optional<TableRows> with_names_within(const Columns& columns, const TableRo
   return widths ? shortened(rows, *widths) : std::nullopt;
 }
 
-std::string stacked_text(const Stacked& stacked, const Look& look) {
+std::string stacked_text(const Stacked& stacked, const OutputStyle& style) {
   const auto upper = widths_of(stacked.upper.rows);
   const auto lower = widths_of(stacked.lower.rows);
   std::string out;
@@ -161,13 +161,13 @@ std::string stacked_text(const Stacked& stacked, const Look& look) {
     const std::string first = line_of(stacked.upper.rows[i], stacked.upper.columns, upper);
     const std::string second =
         std::string(kIndent, ' ') + line_of(stacked.lower.rows[i], stacked.lower.columns, lower);
-    out +=
-        i == 0 ? title_line(look, first) + title_line(look, second) : first + "\n" + second + "\n";
+    out += i == 0 ? title_line(style, first) + title_line(style, second)
+                  : first + "\n" + second + "\n";
   }
   return out;
 }
 
-// Puts the items on as many lines as they need.
+// Distributes the items over as many lines as needed.
 std::string flow(const TableRow& items, size_t width, size_t indent) {
   std::string out(indent, ' ');
   size_t column = indent;
@@ -193,11 +193,11 @@ TableRow with_titles(const TableRow& cells, const Columns& columns) {
   return items;
 }
 
-// Without columns: the names of each row, and below them each other cell with its title.
-std::string flowing_text(const Columns& columns, const TableRows& rows, const Look& look) {
+// The layout without columns: the names of each row, and below them each other cell with its title.
+std::string flowing_text(const Columns& columns, const TableRows& rows, const OutputStyle& style) {
   const Stacked stacked = stack(columns, rows, 0);
-  const size_t width = look.report_width();
-  std::string out = title_line(look, flow(stacked.upper.rows.front(), width, 0));
+  const size_t width = style.report_width();
+  std::string out = title_line(style, flow(stacked.upper.rows.front(), width, 0));
   for (size_t i = 1; i < rows.size(); ++i) {
     out += flow(stacked.upper.rows[i], width, 0) + "\n";
     out += flow(with_titles(stacked.lower.rows[i], stacked.lower.columns), width, kIndent) + "\n";
@@ -218,22 +218,22 @@ void TextTable::add(std::vector<std::string> cells) {
   rows_.push_back(std::move(cells));
 }
 
-std::string TextTable::text(const Look& look) const {
-  const size_t width = look.report_width();
+std::string TextTable::text(const OutputStyle& style) const {
+  const size_t width = style.report_width();
   const auto natural = widths_of(rows_);
-  if (line_width(natural) <= width) return plain_text(rows_, columns_, look);
+  if (line_width(natural) <= width) return plain_text(rows_, columns_, style);
   if (const auto widths = fitting_widths(columns_, natural, width)) {
-    if (const auto rows = shortened(rows_, *widths)) return plain_text(*rows, columns_, look);
+    if (const auto rows = shortened(rows_, *widths)) return plain_text(*rows, columns_, style);
   }
   if (const auto stacked = fitting_stack(columns_, rows_, width)) {
-    return stacked_text(*stacked, look);
+    return stacked_text(*stacked, style);
   }
   if (const auto rows = with_names_within(columns_, rows_, width)) {
     if (const auto stacked = fitting_stack(columns_, *rows, width)) {
-      return stacked_text(*stacked, look);
+      return stacked_text(*stacked, style);
     }
   }
-  return flowing_text(columns_, rows_, look);
+  return flowing_text(columns_, rows_, style);
 }
 
 }  // namespace stepscope::cli

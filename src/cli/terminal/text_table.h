@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/terminal/terminal_look.h"
+#include "cli/terminal/output_style.h"
 
 namespace stepscope::cli {
 
@@ -31,7 +31,7 @@ class TextTable {
   void add(std::vector<std::string> cells);
 
   // Ends with a line break. The last column is not padded.
-  std::string text(const Look& look = {}) const;
+  std::string text(const OutputStyle& style = {}) const;
 
  private:
   std::vector<Column> columns_;

@@ -20,11 +20,11 @@ TEST(DisplayWidth, CountsColumnsOfATerminal) {
   EXPECT_EQ(display_width("ｌｏｓｓ"), 8u) << "fullwidth letters";
   EXPECT_EQ(display_width("ﾛｽ"), 2u) << "halfwidth letters";
   EXPECT_EQ(display_width("🚀"), 2u);
-  EXPECT_EQ(display_width("a\u200bb"), 2u) << "a space of no width";
-  EXPECT_EQ(display_width("\xff\xfe"), 2u) << "bytes that are no UTF-8";
+  EXPECT_EQ(display_width("a\u200bb"), 2u) << "a zero-width space";
+  EXPECT_EQ(display_width("\xff\xfe"), 2u) << "bytes that are not UTF-8";
 }
 
-constexpr Look kNarrow{.width = 40, .is_terminal = true, .has_colour = false};
+constexpr OutputStyle kNarrow{.width = 40, .is_terminal = true, .has_colour = false};
 
 using Cells = TextTable::Cells;
 
@@ -44,7 +44,7 @@ size_t widest_line(std::string_view text) {
   return widest;
 }
 
-TEST(TextTable, WideCharactersShiftNothing) {
+TEST(TextTable, WideCharactersKeepColumnsAligned) {
   TextTable table({{"run", Cells::Names}, {"n", Cells::Numbers}});
   table.add({"損失", "1"});
   table.add({"🚀a", "22"});
@@ -60,7 +60,7 @@ TEST(TextTable, LongNamesAreShortenedOnATerminal) {
             "loss                        1 kB  0 to 9\n");
 }
 
-TEST(TextTable, NamesThatWouldBecomeTheSameAreNotShortened) {
+TEST(TextTable, NamesThatWouldBecomeEqualAreNotShortened) {
   const TextTable table =
       table_of({"train/block_1/attention/weights", "train/block_2/attention/weights"});
   EXPECT_EQ(table.text(kNarrow),
@@ -72,21 +72,21 @@ TEST(TextTable, NamesThatWouldBecomeTheSameAreNotShortened) {
             "  1 kB  0 to 9\n");
 }
 
-TEST(TextTable, WhereColumnsDoNotFitEachCellHasItsTitle) {
-  const Look tiny{.width = 15, .is_terminal = true, .has_colour = false};
+TEST(TextTable, IfColumnsDoNotFitEachCellHasItsTitle) {
+  const OutputStyle tiny{.width = 15, .is_terminal = true, .has_colour = false};
   TextTable table({{"run", Cells::Names}, {"files", Cells::Numbers}, {"size", Cells::Numbers}});
   table.add({"agent/seed-0", "12345", "1.25 kB"});
   EXPECT_EQ(table.text(tiny), "run\nagent/seed-0\n  files: 12345\n  size: 1.25 kB\n");
 }
 
-TEST(TextTable, CellsAreBesideTheNamesIfTheyDoNotFitBelow) {
-  const Look look{.width = 26, .is_terminal = true, .has_colour = false};
+TEST(TextTable, CellsAreNextToTheNamesIfTheyDoNotFitBelow) {
+  const OutputStyle style{.width = 26, .is_terminal = true, .has_colour = false};
   TextTable table({{"tag", Cells::Names},
                    {"size", Cells::Numbers},
                    {"steps", Cells::Texts},
                    {"last", Cells::Texts}});
   table.add({"loss", "1.25 kB", "0 to 90", "2026-11-15"});
-  EXPECT_EQ(table.text(look),
+  EXPECT_EQ(table.text(style),
             "tag      size\n"
             "  steps    last\n"
             "loss  1.25 kB\n"
@@ -101,19 +101,19 @@ TEST(TextTable, NoLineIsWiderThanTheTerminal) {
   table.add({"events.out.tfevents.1700000000.host", "1.25 kB", "0 to 100, 3 back", "PyTorch"});
   table.add({"損失", "1 B", "-", "tensorflow.core.util.events_writer"});
   for (size_t width = 36; width < 120; ++width) {  // Room for the longest name.
-    const Look look{.width = width, .is_terminal = true, .has_colour = false};
-    EXPECT_LE(widest_line(table.text(look)), width);
+    const OutputStyle style{.width = width, .is_terminal = true, .has_colour = false};
+    EXPECT_LE(widest_line(table.text(style)), width);
   }
 }
 
-TEST(TextTable, ScriptsGetEveryCellWhole) {
+TEST(TextTable, ScriptsGetCompleteCells) {
   const std::string name(500, 'x');
   EXPECT_EQ(table_of({name}).text(),
             "tag" + std::string(499, ' ') + "size  steps\n" + name + "  1 kB  0 to 9\n");
 }
 
-TEST(TextTable, TitlesAreBoldWhereThereAreColours) {
-  const Look coloured{.width = 80, .is_terminal = true, .has_colour = true};
+TEST(TextTable, TitlesAreBoldIfThereAreColours) {
+  const OutputStyle coloured{.width = 80, .is_terminal = true, .has_colour = true};
   EXPECT_EQ(table_of({"a"}).text(coloured), "\033[1mtag  size  steps\033[0m\na    1 kB  0 to 9\n");
 }
 

@@ -23,7 +23,7 @@ struct SpacedWord {
 
 void append_wrapped(std::string& out, std::string_view line, size_t width, size_t indent) {
   size_t column = 0;
-  bool has_word = false;  // Without one on the line, a break would gain nothing.
+  bool has_word = false;  // Without a word on the line, a break would not help.
   while (!line.empty()) {
     const SpacedWord next(line);
     const size_t word_width = display_width(next.word);

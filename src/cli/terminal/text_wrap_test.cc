@@ -22,13 +22,13 @@ TEST(TextWrap, KeepsLineBreaks) {
   EXPECT_EQ(wrap("one two\n\nthree\n", 5, 2), "one\n  two\n\nthree\n");
 }
 
-TEST(TextWrap, KeepsLongWordsWhole) {
+TEST(TextWrap, DoesNotBreakLongWords) {
   EXPECT_EQ(wrap("see /logs/a/long/path now", 8, 2), "see\n  /logs/a/long/path\n  now");
   EXPECT_EQ(wrap("    /logs/a/long/path", 8, 2), "    /logs/a/long/path")
-      << "an empty line before it would gain nothing";
+      << "an empty line before it would not help";
 }
 
-TEST(TextWrap, TextAfterALabelStartsBesideIt) {
+TEST(TextWrap, TextStartsNextToItsLabel) {
   EXPECT_EQ("cure: " + wrap_after_label("one two three", 13, 6), "cure: one two\n      three");
   EXPECT_EQ("cure: " + wrap_after_label("/logs/a/long/path now", 10, 6),
             "cure: /logs/a/long/path\n      now");

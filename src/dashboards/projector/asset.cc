@@ -74,7 +74,8 @@ Result<Asset> open_asset(storage::Storage& storage, const std::string& config_pa
   const std::string path = written.starts_with('/') ? written : path_below(directory, written);
   auto found = storage.real_path(path);
   if (!found.ok()) {
-    if (found.error().code == Code::NotFound) return missing(path, written, config_path);
+    const Code code = found.error().code;
+    if (code == Code::NotFound || code == Code::Invalid) return missing(path, written, config_path);
     return std::move(found).error();
   }
   TRY(const std::string real_directory, storage.real_path(directory));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one list of checks.
+// The list of all checks.
 #pragma once
 
 #include <span>
@@ -38,7 +38,7 @@ void check_replaced_files(const Evidence& evidence, Findings& findings);
 void check_damage(const Evidence& evidence, Findings& findings);
 void check_cut_files(const Evidence& evidence, Findings& findings);
 
-// event_checks.cc: what the files of a run hold as a whole.
+// event_checks.cc: what the files of a run contain as a whole.
 void check_empty_runs(const Evidence& evidence, Findings& findings);
 void check_late_events(const Evidence& evidence, Findings& findings);
 void check_graph_only_runs(const Evidence& evidence, Findings& findings);
@@ -54,7 +54,7 @@ void check_repeated_steps(const Evidence& evidence, Findings& findings);
 void check_backward_steps(const Evidence& evidence, Findings& findings);
 void check_several_writers(const Evidence& evidence, Findings& findings);
 
-// value_checks.cc: what tags hold.
+// value_checks.cc: what tags contain.
 void check_misfit_values(const Evidence& evidence, Findings& findings);
 void check_mixed_kinds(const Evidence& evidence, Findings& findings);
 void check_nan_values(const Evidence& evidence, Findings& findings);

@@ -90,7 +90,7 @@ Finding describe_damage(const char* id, const char* what, Severity severity,
           damaged.places};
 }
 
-// Bytes after the last whole record, unless they were reported as damage.
+// Bytes after the last complete record, unless they were reported as damage.
 uint64_t cut_bytes(const store::SourceReport& source) {
   if (!source.trouble().problem.empty() || source.bytes_read >= source.bytes) return 0;
   const bool ends_damaged =

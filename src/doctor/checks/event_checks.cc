@@ -20,7 +20,7 @@ constexpr double kFlushIntervalS = 120;
 // A writer's queue may hold this many events before it writes them; PyTorch's does.
 constexpr uint64_t kFewEvents = 10;
 
-bool is_told_otherwise(const Evidence& evidence, const store::SourceReport& source) {
+bool is_reported_otherwise(const Evidence& evidence, const store::SourceReport& source) {
   return !source.trouble().problem.empty() || source.trouble().damaged_places > 0 ||
          ingest::is_run_marker_name(*source.path) || packed_form(evidence.storage, source);
 }
@@ -90,7 +90,7 @@ Finding describe_empty(const Tally<EmptyRun>& runs, Severity severity) {
 struct EmptyRuns {
   Tally<EmptyRun> unflushed, empty;
 
-  void tell(Severity severity, Findings& findings) const {
+  void report(Severity severity, Findings& findings) const {
     if (unflushed) findings.push_back(describe_unflushed(unflushed, severity));
     if (empty) findings.push_back(describe_empty(empty, severity));
   }
@@ -103,7 +103,7 @@ void check_empty_runs(const Evidence& evidence, Findings& findings) {
   for_each_run(evidence, [&](const store::Run& run) {
     if (!run.series.empty() || run.contributions.empty()) return;
     const store::Contribution& file = *run.contributions.back();
-    if (is_told_otherwise(evidence, file.source)) return;
+    if (is_reported_otherwise(evidence, file.source)) return;
     // Programs often open a writer for a folder and log to folders below it only.
     if (find_run_at_or_below(*evidence.snapshot, run.name, has_series) != nullptr) return;
     const std::string& path = *file.source.path;
@@ -113,9 +113,9 @@ void check_empty_runs(const Evidence& evidence, Findings& findings) {
     (one.process != 0 ? runs.unflushed : runs.empty).add(one, {run.name});
   });
   const Severity severity = evidence.severity_of_loss();
-  old.tell(severity, findings);
+  old.report(severity, findings);
   // When other runs have data, a young empty run is normal.
-  young.tell(severity == Severity::Error ? severity : Severity::Note, findings);
+  young.report(severity == Severity::Error ? severity : Severity::Note, findings);
 }
 
 void check_late_events(const Evidence& evidence, Findings& findings) {

@@ -13,7 +13,7 @@ namespace {
 using std::chrono::hours;
 using testing::HasSubstr;
 
-// The one finding of a log directory with this file only.
+// The only finding of a log directory that contains just this file.
 Finding finding_of(const std::string& name, ingest::TestLog log) {
   const TestLogs logs;
   TestLogs::set_age(logs.write(name, log.take()), hours(3));
@@ -37,13 +37,13 @@ TEST(EventChecks, LightningLogsSeldom) {
   EXPECT_THAT(finding.cure, HasSubstr("Trainer(log_every_n_steps=1)"));
 }
 
-TEST(EventChecks, AFileOfNoBytesHoldsNothing) {
+TEST(EventChecks, AnEmptyFileHasNoEvents) {
   const TestLogs logs;
   logs.write(kFile, "");
   EXPECT_EQ(ids_of(logs.diagnose()), "D06");
 }
 
-TEST(EventChecks, AYoungFileIsWaitedFor) {
+TEST(EventChecks, ANewFileMayStillGetEvents) {
   const TestLogs logs;
   logs.write(kFile, log_by(kTorchWriter).take());
   const Diagnosis diagnosis = logs.diagnose();
@@ -52,8 +52,8 @@ TEST(EventChecks, AYoungFileIsWaitedFor) {
   EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("nothing has been logged yet"));
 }
 
-// A new run beside others is no trouble; one that stays empty is.
-TEST(EventChecks, AYoungFileBesideOthersIsNoCauseForAlarm) {
+// A new empty run next to others is fine; one that stays empty is not.
+TEST(EventChecks, ANewFileNextToOthersIsFine) {
   const TestLogs logs;
   logs.write(std::string("logs/other/") + kTorchFile, healthy_log().take());
   const std::string young = logs.write(kFile, log_by(kTorchWriter).take());
@@ -94,7 +94,7 @@ TEST(EventChecks, FewEventsOfAWriterThatIsStillOpen) {
   EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("only 2 events are on disk"));
 }
 
-TEST(EventChecks, AFileThatOnlyOpensTheFolderAboveIsFine) {
+TEST(EventChecks, AnEmptyFileInAParentFolderIsFine) {
   const TestLogs logs;
   TestLogs::set_age(logs.write(kFile, log_by(kTorchWriter).take()), hours(3));
   logs.write(std::string("logs/run/below/") + kTorchFile, healthy_log().take());
@@ -118,7 +118,7 @@ TEST(StepChecks, ConstantSteps) {
   EXPECT_THAT(finding.cure, HasSubstr("writer.add_scalar(tag, value, global_step=step)"));
 }
 
-TEST(StepChecks, TheCureFitsTheWriter) {
+TEST(StepChecks, TheCureMatchesTheWriter) {
   ingest::TestLog log = log_by(kTensorFlowWriter);
   for (int i = 0; i < 5; ++i) {
     log.value(7, ingest::tensor_value("loss", ingest::float_tensor(1), "scalars"));
@@ -130,7 +130,7 @@ TEST(StepChecks, TheCureFitsTheWriter) {
   EXPECT_EQ(finding_of(std::string("logs/run/") + kTensorBoardXFile, std::move(other)).id, "D10");
 }
 
-TEST(StepChecks, FewPointsAtOneStepAreNoPattern) {
+TEST(StepChecks, FewPointsAtOneStepAreIgnored) {
   const TestLogs logs;
   ingest::TestLog log = log_by(kTorchWriter);
   log.scalar("a", 0, 1).scalar("a", 0, 2).scalar("b", 0, 1);
@@ -138,7 +138,7 @@ TEST(StepChecks, FewPointsAtOneStepAreNoPattern) {
   EXPECT_EQ(ids_of(logs.diagnose()), "");
 }
 
-TEST(StepChecks, PicturesWithoutSteps) {
+TEST(StepChecks, ImagesWithoutSteps) {
   ingest::TestLog log = log_by(kTorchWriter);
   for (int i = 0; i < 6; ++i)
     log.value(0, ingest::tensor_value("sample", ingest::string_tensor({"1", "1", "x"}), "images"));
@@ -149,7 +149,7 @@ TEST(StepChecks, PicturesWithoutSteps) {
 }
 
 // Hugging Face and Lightning log the epoch with every batch of metrics, twice at one step.
-TEST(StepChecks, TheSameValueTwiceAtAStepLosesNothing) {
+TEST(StepChecks, TheSameValueTwiceAtAStepIsFine) {
   const TestLogs logs;
   ingest::TestLog log = log_by(kTorchWriter);
   for (int step = 0; step < 40; ++step) {
@@ -160,7 +160,7 @@ TEST(StepChecks, TheSameValueTwiceAtAStepLosesNothing) {
   EXPECT_EQ(ids_of(logs.diagnose()), "");
 }
 
-TEST(StepChecks, LongSeriesAreLookedAtAsWell) {
+TEST(StepChecks, LongSeriesAreExaminedToo) {
   ingest::TestLog log = log_by(kTorchWriter);
   for (int i = 0; i < 5000; ++i) log.scalar("loss", i / 4, static_cast<float>(i));
   EXPECT_EQ(finding_of(kFile, std::move(log)).id, "D12");
@@ -214,7 +214,7 @@ TEST(StepChecks, ARestartOfAJobWithSeveralFilesCountsOnce) {
               HasSubstr("go back 1 time, first from 99 to 20: 80 points"));
 }
 
-// Whichever run comes first, a warning is not hidden behind a note.
+// A warning is not hidden by a note about an earlier run.
 TEST(StepChecks, ARestartDoesNotHideARunOfManyRestarts) {
   const TestLogs logs;
   const auto write = [&](const std::string& run, int restarts) {
@@ -230,7 +230,7 @@ TEST(StepChecks, ARestartDoesNotHideARunOfManyRestarts) {
   EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("go back 20 times"));
 }
 
-TEST(StepChecks, TwoCountsUnderOneTag) {
+TEST(StepChecks, TwoCountersUnderOneTag) {
   ingest::TestLog log = log_by(kTorchWriter);
   for (int epoch = 0; epoch < 20; ++epoch) {
     for (int batch = 0; batch < 10; ++batch) log.scalar("loss", 100 * epoch + batch, 1);
@@ -255,7 +255,7 @@ TEST(StepChecks, SeveralWritersInOneFolder) {
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("/rank{rank}'"));
 }
 
-TEST(StepChecks, AnotherFileInBetweenHidesNoWriter) {
+TEST(StepChecks, AFileInBetweenDoesNotHideAWriter) {
   const TestLogs logs;
   const auto write = [&](const char* name, double begin, const char* tag) {
     ingest::TestLog log = log_by(kTorchWriter, begin);
@@ -270,7 +270,7 @@ TEST(StepChecks, AnotherFileInBetweenHidesNoWriter) {
   EXPECT_EQ(diagnosis.findings.front().count, 2u);
 }
 
-TEST(StepChecks, AJobThatWentOnInASecondFileIsFine) {
+TEST(StepChecks, AJobThatContinuesInASecondFileIsFine) {
   const TestLogs logs;
   logs.write(kFile, healthy_log().take());
   ingest::TestLog next = log_by(kTorchWriter, kLogTime + 1000);
@@ -289,7 +289,7 @@ TEST(ValueChecks, OneTagOfTwoKinds) {
   EXPECT_THAT(finding.cure, HasSubstr("'x/text'"));
 }
 
-TEST(ValueChecks, ATensorIsNoScalar) {
+TEST(ValueChecks, ATensorIsNotAScalar) {
   ingest::TestLog log = log_by(kTensorFlowWriter);
   log.value(0, ingest::tensor_value("loss", ingest::float_tensor(1), "scalars"));
   log.value(1, ingest::tensor_value("vec", ingest::string_tensor({"a", "b"}), "scalars"));
@@ -311,7 +311,8 @@ TEST(ValueChecks, NanSinceAStep) {
               HasSubstr("'loss' in run 'run' has been NaN since step 410 (1590 values)"));
   EXPECT_THAT(finding.cure, HasSubstr("torch.autograd.set_detect_anomaly(True)"));
   ingest::TestLog all = log_by(kTorchWriter);
-  EXPECT_THAT(finding_of(kFile, all.scalar("loss", 0, kNan)).cause, HasSubstr("all 1 values"));
+  EXPECT_THAT(finding_of(kFile, all.scalar("loss", 0, kNan)).cause,
+              HasSubstr("the only value of 'loss'"));
 }
 
 TEST(ValueChecks, InfiniteValues) {
@@ -331,7 +332,7 @@ TEST(ValueChecks, InfiniteValues) {
               HasSubstr("has been NaN or infinite since step 10 (6 values)"));
 }
 
-TEST(ValueChecks, APictureAndANumberUnderOneTag) {
+TEST(ValueChecks, AnImageAndANumberUnderOneTag) {
   ingest::TestLog log = log_by(kTorchWriter);
   const std::string image =
       record::WireWriter().varint(1, 1).varint(2, 1).varint(3, 3).bytes(4, "png").take();

@@ -59,7 +59,10 @@ std::string cure_of(const Unreadable& first, const std::string& place) {
   if (first.reason == errno_text(EMFILE)) {
     return "raise the limit on open files before starting: ulimit -n 65536";
   }
-  if (first.reason == errno_text(kNotRegular)) return fmt::format("ls -l {}", quote(first.path));
+  const bool is_bad_path = first.reason == errno_text(kNotRegular) ||
+                           first.reason == errno_text(ELOOP) ||
+                           first.reason == errno_text(ENAMETOOLONG);
+  if (is_bad_path) return fmt::format("ls -l {}", quote(first.path));
   return fmt::format("find out why the disk does not respond: cat {} > /dev/null",
                      quote(first.path));
 }
@@ -174,7 +177,7 @@ bool is_below(const std::string& path, const std::vector<Root>& roots) {
 }
 
 // While copying, rsync writes to ".<name>.<six letters>" and renames that at the end.
-bool is_copy_under_way(std::string_view path) {
+bool is_unfinished_copy(std::string_view path) {
   const std::string_view name = path.substr(path.rfind('/') + 1);
   constexpr size_t kRandomLetters = 6;
   return name.starts_with(".") && name.size() > kRandomLetters &&
@@ -182,7 +185,7 @@ bool is_copy_under_way(std::string_view path) {
 }
 
 // Only a running server notices replaced files; a single scan cannot.
-void check_files_read_anew(const Evidence& evidence, Findings& findings) {
+void check_files_read_again(const Evidence& evidence, Findings& findings) {
   Tally<std::string> replaced;
   for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
     if (file.source.trouble().replacements > 0) replaced.add(*file.source.path, {run.name});
@@ -258,11 +261,11 @@ void check_replaced_files(const Evidence& evidence, Findings& findings) {
                                     lost.first.process),
                         std::move(lost.places)});
   }
-  check_files_read_anew(evidence, findings);
+  check_files_read_again(evidence, findings);
   Tally<std::string> copies;
   for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
     const std::string& path = *file.source.path;
-    if (is_copy_under_way(path)) copies.add(path, {run.name});
+    if (is_unfinished_copy(path)) copies.add(path, {run.name});
   });
   if (!copies) return;
   findings.push_back({"D17", Severity::Note, copies.first, copies.count,

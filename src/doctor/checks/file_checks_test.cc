@@ -17,7 +17,7 @@ namespace {
 using std::chrono::hours;
 using testing::HasSubstr;
 
-TEST(FileChecks, AnEmptyFolderIsToldAsSuch) {
+TEST(FileChecks, AnEmptyFolderIsReported) {
   const TestLogs logs;
   const Diagnosis diagnosis = logs.diagnose();
   ASSERT_EQ(ids_of(diagnosis), "D04");
@@ -36,7 +36,7 @@ TEST(FileChecks, EventsUnderAnotherNameAreFound) {
             "mv " + file + " " + logs.path("logs/a/events.out.tfevents.train.log"));
 }
 
-TEST(FileChecks, EventsUnderAnotherNameAreFoundBesideOthersToo) {
+TEST(FileChecks, EventsUnderAnotherNameAreFoundNextToOthersToo) {
   const TestLogs logs;
   logs.write(kFile, healthy_log().take());
   logs.write("logs/other/train.log", healthy_log().take());
@@ -45,7 +45,7 @@ TEST(FileChecks, EventsUnderAnotherNameAreFoundBesideOthersToo) {
   EXPECT_EQ(diagnosis.findings.front().severity, Severity::Warning);
 }
 
-TEST(FileChecks, TheTrashIsPassedBy) {
+TEST(FileChecks, TheTrashIsSkipped) {
   const TestLogs logs;
   logs.write("logs/.stepscope-trash/1/run/events.out.tf%65vents.1", healthy_log().take());
   logs.write("logs/.stepscope-trash/1/run/plugins/profile/1/host.xplane.pb", "x");
@@ -59,7 +59,7 @@ TEST(FileChecks, TheTrashIsPassedBy) {
               testing::StartsWith("2 folders, 1 event file, 1 run, 1 tag"));
 }
 
-TEST(FileChecks, ALinkThatLeadsNowhereIsTold) {
+TEST(FileChecks, BrokenLinksAreReported) {
   const TestLogs logs;
   std::filesystem::create_symlink("gone", logs.path("logs/events.out.tfevents.1"));
   const Diagnosis diagnosis = logs.diagnose();
@@ -69,7 +69,7 @@ TEST(FileChecks, ALinkThatLeadsNowhereIsTold) {
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("ls -l " + logs.path("logs/events")));
 }
 
-TEST(FileChecks, WhatIsNotAFileIsTold) {
+TEST(FileChecks, IrregularFilesAreReported) {
   const TestLogs logs;
   std::filesystem::create_symlink("/dev/zero", logs.path("logs/events.out.tfevents.1"));
   Diagnosis diagnosis = logs.diagnose();
@@ -86,7 +86,7 @@ TEST(FileChecks, WhatIsNotAFileIsTold) {
               HasSubstr("rm " + logs.path("logs/events.out.tfevents.0")));
 }
 
-TEST(FileChecks, AFileOfAnotherKindIsTold) {
+TEST(FileChecks, FilesOfAnotherKindAreReported) {
   const TestLogs logs;
   logs.write(kFile, healthy_log().take());
   const std::string foreign = logs.write("logs/other/tfevents.tar", std::string(17 << 20, 'x'));
@@ -145,7 +145,7 @@ TEST(FileChecks, PointersOfGitLfsAreFetched) {
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("git lfs pull"));
 }
 
-// The diagnosis as JSON, made by a user whom permissions hold back: root becomes somebody else.
+// The diagnosis as JSON, made by a user without permissions: root becomes another user.
 std::string diagnosis_by_nobody(const TestLogs& logs) {
   if (::geteuid() != 0) return to_json(logs.diagnose());
   std::filesystem::permissions(logs.path(""), std::filesystem::perms::all);
@@ -156,8 +156,8 @@ std::string diagnosis_by_nobody(const TestLogs& logs) {
     constexpr uid_t kNobody = 65534;
     std::string said;
     if (::setgid(kNobody) == 0 && ::setuid(kNobody) == 0) said = to_json(logs.diagnose());
-    const bool is_told = ::write(ends[1], said.data(), said.size()) >= 0;
-    ::_exit(is_told ? 0 : 1);
+    const bool is_reported = ::write(ends[1], said.data(), said.size()) >= 0;
+    ::_exit(is_reported ? 0 : 1);
   }
   ::close(ends[1]);
   std::string said(1 << 16, '\0');
@@ -168,7 +168,7 @@ std::string diagnosis_by_nobody(const TestLogs& logs) {
   return said;
 }
 
-TEST(FileChecks, AFileThatMayNotBeReadIsToldWithOwnerAndMode) {
+TEST(FileChecks, AnUnreadableFileIsReportedWithOwnerAndMode) {
   const TestLogs logs;
   const std::string file = logs.write(kFile, healthy_log().take());
   logs.write(std::string("logs/other/") + kTorchFile, healthy_log().take());
@@ -180,7 +180,7 @@ TEST(FileChecks, AFileThatMayNotBeReadIsToldWithOwnerAndMode) {
   EXPECT_THAT(said, HasSubstr("sudo chmod -R a+rX " + logs.path("logs")));
 }
 
-TEST(FileChecks, AFolderThatMayNotBeReadIsTold) {
+TEST(FileChecks, AnUnreadableFolderIsReported) {
   const TestLogs logs;
   logs.write(kFile, healthy_log().take());
   const std::string folder = logs.path("logs/run");
@@ -209,7 +209,7 @@ TEST(FileChecks, AWriterOfAReplacedFileIsFound) {
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("rsync --inplace"));
 }
 
-TEST(FileChecks, ACopyUnderWayIsNoted) {
+TEST(FileChecks, AnUnfinishedCopyIsNoted) {
   const TestLogs logs;
   logs.write(kFile, healthy_log().take());
   logs.write(std::string("logs/run/.") + kTorchFile + ".Ab3xYz", "");
@@ -246,7 +246,7 @@ TEST(DamageChecks, EveryDamagedPlaceIsCounted) {
   EXPECT_THAT(logs.diagnose().findings.front().cause, HasSubstr("300 damaged regions"));
 }
 
-TEST(DamageChecks, AFileWithoutOneGoodRecordIsNone) {
+TEST(DamageChecks, AFileWithoutRecordsIsReportedAsUnreadable) {
   const TestLogs logs;
   logs.write(kFile, std::string(5000, 'g'));
   const Diagnosis diagnosis = logs.diagnose();
@@ -256,7 +256,7 @@ TEST(DamageChecks, AFileWithoutOneGoodRecordIsNone) {
               HasSubstr("no record in the 5000 bytes can be read"));
 }
 
-TEST(DamageChecks, AFileThatIsLostDoesNotHideBehindASmallDamage) {
+TEST(DamageChecks, ALostFileIsNotHiddenBySmallDamage) {
   const TestLogs logs;
   logs.write("logs/a/" + std::string(kTorchFile), healthy_log().take() + std::string(4096, '\0'));
   const std::string lost = logs.write("logs/b/" + std::string(kTorchFile), std::string(5000, 'g'));
@@ -267,13 +267,13 @@ TEST(DamageChecks, AFileThatIsLostDoesNotHideBehindASmallDamage) {
   EXPECT_EQ(diagnosis.findings.back().count, 1u);
 }
 
-TEST(DamageChecks, BehindDamageAtTheEndNothingIsShown) {
+TEST(DamageChecks, DamageMayReachToTheEnd) {
   const TestLogs logs;
   logs.write(kFile, healthy_log().take() + std::string(4096, '\0'));
   EXPECT_THAT(logs.diagnose().findings.front().cause, HasSubstr(", up to the end"));
 }
 
-TEST(DamageChecks, ARecordWithABadChecksumIsAnotherThing) {
+TEST(DamageChecks, ARecordWithABadChecksumIsReportedSeparately) {
   const TestLogs logs;
   std::string bytes = healthy_log().take();
   const size_t at = log_by(kTorchWriter).take().size() + 20;
@@ -286,7 +286,7 @@ TEST(DamageChecks, ARecordWithABadChecksumIsAnotherThing) {
             "if the original is intact, copy it again: rsync --checksum --inplace SOURCE " + file);
 }
 
-TEST(DamageChecks, APictureThatWasDamagedIsFoundThoughItIsNotLoaded) {
+TEST(DamageChecks, DamagedImagesAreFoundThoughTheyAreNotLoaded) {
   const TestLogs logs;
   const std::string image =
       record::WireWriter().varint(1, 1).varint(2, 1).bytes(4, std::string(200'000, 'x')).take();
@@ -305,7 +305,7 @@ TEST(DamageChecks, APictureThatWasDamagedIsFoundThoughItIsNotLoaded) {
   EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"run"}}));
 }
 
-TEST(DamageChecks, AKilledWriterLeavesAHalfRecord) {
+TEST(DamageChecks, AKilledWriterLeavesAPartialRecord) {
   const TestLogs logs;
   const std::string bytes = healthy_log().take();
   const std::string file = logs.write(kFile, bytes.substr(0, bytes.size() - 5));
@@ -316,7 +316,7 @@ TEST(DamageChecks, AKilledWriterLeavesAHalfRecord) {
   EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("3 h ago"));
 }
 
-TEST(DamageChecks, AHalfRecordOfALivingWriterIsNormal) {
+TEST(DamageChecks, APartialRecordOfARunningWriterIsNormal) {
   TestLogs logs;
   const std::string bytes = healthy_log().take();
   const std::string file = logs.write(kFile, bytes.substr(0, bytes.size() - 5));

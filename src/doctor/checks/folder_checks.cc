@@ -100,7 +100,7 @@ void check_drive_or_spec(const Evidence& evidence, const Root& root, Findings& f
   }
 }
 
-bool is_told(const Root& root, const Findings& findings) {
+bool is_reported(const Root& root, const Findings& findings) {
   return std::any_of(findings.begin(), findings.end(),
                      [&](const Finding& finding) { return finding.path == root.path; });
 }
@@ -148,7 +148,7 @@ void check_missing_folders(const Evidence& evidence, Findings& findings) {
                           serve_command(parent_of(root.path))});
       continue;
     }
-    if (!is_missing(root) || is_told(root, findings)) continue;
+    if (!is_missing(root) || is_reported(root, findings)) continue;
     const auto places = find_logs_nearby(evidence.storage, root.path);
     findings.push_back(
         {"D01", evidence.severity_of_loss(), root.path, 1,

@@ -11,7 +11,7 @@ namespace {
 using testing::EndsWith;
 using testing::HasSubstr;
 
-TEST(FolderChecks, AMissingFolderIsToldWithWhatStandsNearby) {
+TEST(FolderChecks, AMissingFolderIsReportedWithLogsNearby) {
   TestLogs logs;
   logs.write("logs/runs/a/" + std::string(kTorchFile), healthy_log().take());
   const Diagnosis diagnosis = logs.diagnose(logs.path("logs/run"));
@@ -33,7 +33,7 @@ TEST(FolderChecks, AMissingFolderWithNothingNearby) {
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("find ~ -name '*tfevents*'"));
 }
 
-TEST(FolderChecks, ARelativePathIsToldInFull) {
+TEST(FolderChecks, ARelativePathIsReportedInFull) {
   TestLogs logs;
   logs.environment.directory = logs.path("logs");
   const Diagnosis diagnosis = logs.diagnose("none");
@@ -41,7 +41,7 @@ TEST(FolderChecks, ARelativePathIsToldInFull) {
   EXPECT_EQ(ids_of(diagnosis), "D01");
 }
 
-TEST(FolderChecks, AFileIsNoFolder) {
+TEST(FolderChecks, AFileIsNotAFolder) {
   TestLogs logs;
   const std::string file = logs.write("logs/" + std::string(kTorchFile), healthy_log().take());
   const Diagnosis diagnosis = logs.diagnose(file);
@@ -50,7 +50,7 @@ TEST(FolderChecks, AFileIsNoFolder) {
   EXPECT_EQ(diagnosis.findings.front().cure, "stepscope " + logs.path("logs"));
 }
 
-TEST(FolderChecks, ASlashTooManyIsNoticed) {
+TEST(FolderChecks, AnExtraSlashIsNoticed) {
   TestLogs logs;
   logs.write("logs/" + std::string(kTorchFile), healthy_log().take());
   logs.environment.directory = logs.path("");
@@ -69,7 +69,7 @@ TEST(FolderChecks, AnEqualsSignOrQuotesInThePathAreNoticed) {
   }
 }
 
-TEST(FolderChecks, AnEmptyFolderBesideOneWithLogsIsTheWrongOne) {
+TEST(FolderChecks, AnEmptyFolderNextToOneWithLogsIsTheWrongOne) {
   TestLogs logs;
   logs.write("runs/a/" + std::string(kTorchFile), healthy_log().take());
   const Diagnosis diagnosis = logs.diagnose();
@@ -78,14 +78,14 @@ TEST(FolderChecks, AnEmptyFolderBesideOneWithLogsIsTheWrongOne) {
   EXPECT_EQ(diagnosis.exit_code(), kNothingToShowExitCode);
 }
 
-TEST(FolderChecks, AWindowsPathIsNoName) {
+TEST(FolderChecks, AWindowsPathIsNotASpec) {
   const TestLogs logs;
   const Diagnosis diagnosis = logs.diagnose("C:\\logs\\mine");
   ASSERT_THAT(ids_of(diagnosis), testing::StartsWith("D03"));
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("/mnt/c/logs/mine"));
 }
 
-TEST(FolderChecks, SeveralFoldersAreASpec) {
+TEST(FolderChecks, SeveralFoldersNeedASpec) {
   const TestLogs logs;
   const Diagnosis diagnosis = logs.diagnose("a:/x,b:/y");
   ASSERT_THAT(ids_of(diagnosis), testing::StartsWith("D03"));

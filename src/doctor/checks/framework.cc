@@ -9,7 +9,7 @@
 namespace stepscope::doctor {
 namespace {
 
-// JAX programs log through TensorFlow or tensorboardX, and the file does not show that it was JAX.
+// JAX programs log through TensorFlow or tensorboardX, so the file does not show that it was JAX.
 constexpr std::string_view kTorchNan = "torch.autograd.set_detect_anomaly(True)";
 constexpr std::string_view kTensorFlowNan =
     "tf.debugging.enable_check_numerics(), in JAX jax.config.update('jax_debug_nans', True)";
@@ -104,7 +104,7 @@ bool ends_with_two_numbers(std::string_view name) {
   return true;
 }
 
-// Lightning logs the epoch beside every metric and numbers its versions.
+// Lightning logs the epoch with every metric and numbers its versions.
 bool is_lightning(const store::Contribution& contribution, std::string_view path) {
   return path.find("lightning_logs/") != std::string_view::npos ||
          (path.find("/version_") != std::string_view::npos &&
@@ -123,7 +123,7 @@ Framework framework_of(const store::Contribution& contribution) {
   if (writer.starts_with("Stepscope ")) {
     return is_lightning(contribution, path) ? Framework::Lightning : Framework::Stepscope;
   }
-  const bool is_empty = contribution.source.events == 0;  // Other writers name files so as well.
+  const bool is_empty = contribution.source.events == 0;  // Other writers use such names too.
   if (writer.starts_with("tensorboard.") || (ends_with_two_numbers(path) && !is_empty)) {
     return is_lightning(contribution, path) ? Framework::Lightning : Framework::PyTorch;
   }

@@ -13,7 +13,7 @@
 namespace stepscope::doctor {
 namespace {
 
-constexpr size_t kAnswersMax = 5;
+constexpr size_t kFoundMax = 5;
 constexpr size_t kNearbyMax = 2000;
 constexpr size_t kDepthMax = 5;
 
@@ -45,9 +45,10 @@ size_t difference(std::string_view a, std::string_view b) {
 }
 
 // The most similar to the requested name first, then by name.
-void sort_by_likeness(std::vector<std::string>& places, const std::string& asked) {
+void sort_by_likeness(std::vector<std::string>& places, const std::string& requested) {
   const auto key = [&](const std::string& place) {
-    return std::pair(difference(std::filesystem::path(place).filename().string(), asked), place);
+    return std::pair(difference(std::filesystem::path(place).filename().string(), requested),
+                     place);
   };
   std::sort(places.begin(), places.end(),
             [&](const auto& a, const auto& b) { return key(a) < key(b); });
@@ -64,11 +65,11 @@ std::string missing_part(const std::string& path, const std::string& existing) {
 std::vector<std::string> find_logs_nearby(storage::Storage& storage, const std::string& logdir) {
   struct Place {
     std::string path;
-    std::string answer;  // The result if event files are found here: the topmost directory.
+    std::string topmost;  // What to report if event files are found here.
     size_t depth;
   };
   const std::string start = nearest_existing(storage, logdir);
-  std::vector<std::string> answers;
+  std::vector<std::string> found;
   std::vector<Place> places = {{start, start, 0}};
   for (size_t i = 0; i < places.size() && i < kNearbyMax; ++i) {
     const Place place = places[i];
@@ -81,15 +82,15 @@ std::vector<std::string> find_logs_nearby(storage::Storage& storage, const std::
       if (entry.type != storage::FileType::Directory || entry.name.starts_with('.')) continue;
       if (place.depth == kDepthMax) continue;
       const std::string path = place.path + "/" + entry.name;
-      places.push_back({path, place.depth == 0 ? path : place.answer, place.depth + 1});
+      places.push_back({path, place.depth == 0 ? path : place.topmost, place.depth + 1});
     }
-    const bool is_new = std::find(answers.begin(), answers.end(), place.answer) == answers.end();
-    if (has_events && is_new) answers.push_back(place.answer);
+    const bool is_new = std::find(found.begin(), found.end(), place.topmost) == found.end();
+    if (has_events && is_new) found.push_back(place.topmost);
   }
   const std::string missing = missing_part(logdir, start);
-  missing.empty() ? std::sort(answers.begin(), answers.end()) : sort_by_likeness(answers, missing);
-  if (answers.size() > kAnswersMax) answers.resize(kAnswersMax);
-  return answers;
+  missing.empty() ? std::sort(found.begin(), found.end()) : sort_by_likeness(found, missing);
+  if (found.size() > kFoundMax) found.resize(kFoundMax);
+  return found;
 }
 
 }  // namespace stepscope::doctor

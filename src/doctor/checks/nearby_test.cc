@@ -20,13 +20,13 @@ TEST(Nearby, FindsWhatTheUserMayHaveMeant) {
   EXPECT_THAT(find_logs_nearby(storage, "/home/me/runs/b/c"), ElementsAre("/home/me/runs/a"));
 }
 
-TEST(Nearby, AFolderThatIsCalledLikeAnEventFileIsNone) {
+TEST(Nearby, AFolderNamedLikeAnEventFileIsIgnored) {
   storage::MemoryStorage storage;
   ASSERT_TRUE(storage.append("/logs/events.out.tfevents.1/notes.txt", as_bytes("x")).ok());
   EXPECT_THAT(find_logs_nearby(storage, "/logs"), IsEmpty());
 }
 
-TEST(Nearby, TheMostAlikeComesFirst) {
+TEST(Nearby, TheMostSimilarComesFirst) {
   storage::MemoryStorage storage;
   for (const char* name : {"aaa", "bbb", "ccc", "ddd", "eee", "fff", "healthy"}) {
     const std::string path = std::string("/logs/") + name + "/events.out.tfevents.1";
@@ -36,7 +36,7 @@ TEST(Nearby, TheMostAlikeComesFirst) {
   EXPECT_EQ(find_logs_nearby(storage, "/logs/HEALTHY").front(), "/logs/healthy");
 }
 
-TEST(Nearby, ManyAreCutShort) {
+TEST(Nearby, TheListIsLimited) {
   storage::MemoryStorage storage;
   for (int i = 0; i < 100; ++i) {
     const std::string path = "/logs/" + std::to_string(i) + "/events.out.tfevents.1";
@@ -45,7 +45,7 @@ TEST(Nearby, ManyAreCutShort) {
   EXPECT_EQ(find_logs_nearby(storage, "/logs/none").size(), 5u);
 }
 
-TEST(Nearby, NothingThere) {
+TEST(Nearby, FindsNothingInEmptyFolders) {
   storage::MemoryStorage storage;
   EXPECT_THAT(find_logs_nearby(storage, "/nowhere/at/all"), IsEmpty());
 }

@@ -9,7 +9,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// The one finding of a log directory with this file only.
+// The only finding of a log directory that contains just this file.
 Finding finding_of(ingest::TestLog log) {
   const TestLogs logs;
   logs.write(kFile, log.take());
@@ -46,7 +46,7 @@ TEST(PluginChecks, HyperparametersWithoutAMetric) {
   EXPECT_EQ(finding.places, std::vector<Place>({{"run"}}));
 }
 
-TEST(PluginChecks, ALayoutThatFitsIsFine) {
+TEST(PluginChecks, AMatchingLayoutIsFine) {
   const TestLogs logs;
   logs.write(kFile, healthy_log().value(0, layout_value(layout_with("lo.*"))).take());
   EXPECT_EQ(ids_of(logs.diagnose()), "");
@@ -64,7 +64,7 @@ TEST(PluginChecks, ALayoutWhoseTagsMatchNothing) {
 }
 
 TEST(PluginChecks, CustomScalarsWithoutALayout) {
-  for (const std::string& layout : {std::string(), std::string("\xff no layout")}) {
+  for (const std::string& layout : {std::string(), std::string("\xff not a layout")}) {
     const Finding finding = finding_of(healthy_log().value(0, layout_value(layout)));
     EXPECT_EQ(finding.id, "D26");
     EXPECT_EQ(finding.plugin, "custom_scalars");
@@ -73,7 +73,7 @@ TEST(PluginChecks, CustomScalarsWithoutALayout) {
   }
 }
 
-TEST(PluginChecks, TheProjectorsFilesAreMissing) {
+TEST(PluginChecks, MissingProjectorFiles) {
   const TestLogs logs;
   logs.write(kFile, healthy_log().take());
   logs.write("logs/run/metadata.tsv", "a\n");

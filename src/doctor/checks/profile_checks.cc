@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Profiles are searched for the marks that their tools leave, not parsed: the bytes show what is
+// Profiles are not parsed, only searched for the marks that their tools leave: this shows what is
 // missing.
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@
 namespace stepscope::doctor {
 namespace {
 
-// Profiles are large; the first of them show how all were made.
+// Profiles are large; the first few show how all were made.
 constexpr size_t kProfilesMax = 16;
 
 struct ProfileMarks {
@@ -66,14 +66,14 @@ std::string worker_of(const std::string& path) {
   return dot == std::string::npos || dot < above.rfind('/') ? above : above.substr(0, dot);
 }
 
-void look_at_torch(const std::string& path, const Place& place, const std::string& text,
-                   ProfileMarks& marks) {
+void examine_torch_profile(const std::string& path, const Place& place, const std::string& text,
+                           ProfileMarks& marks) {
   if (!has(text, "ProfilerStep#")) marks.without_steps.add(path, place);
   if (names_a_device(text) && !has_kernels(text)) marks.without_kernels.add(path, place);
   if (lacks_options(text)) marks.without_options.add(path, place);
 }
 
-ProfileMarks look_at_profiles(const Evidence& evidence) {
+ProfileMarks examine_profiles(const Evidence& evidence) {
   ProfileMarks marks;
   std::map<std::string, std::set<std::string>> ranks;  // By worker.
   const auto& paths = evidence.survey.profiles;
@@ -84,7 +84,7 @@ ProfileMarks look_at_profiles(const Evidence& evidence) {
     if (trace->is_cut) {
       marks.cut.add(paths[i], place);
     } else if (is_torch(paths[i])) {
-      look_at_torch(paths[i], place, trace->text, marks);
+      examine_torch_profile(paths[i], place, trace->text, marks);
       const std::string rank = rank_in(trace->text);
       auto& seen = ranks[worker_of(paths[i])];
       if (!rank.empty() && seen.insert(rank).second && seen.size() == 2) {
@@ -108,7 +108,7 @@ void add(Findings& findings, const char* id, Severity severity, const Tally<std:
 }  // namespace
 
 void check_profiles(const Evidence& evidence, Findings& findings) {
-  const ProfileMarks marks = look_at_profiles(evidence);
+  const ProfileMarks marks = examine_profiles(evidence);
   add(findings, "D37", Severity::Warning, marks.cut,
       "the profile is incomplete: the program stopped while writing it, or a copy has not finished",
       "let the program exit normally, profile fewer steps, or copy the file again");

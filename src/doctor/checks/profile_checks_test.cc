@@ -12,7 +12,7 @@ using testing::HasSubstr;
 
 constexpr const char* kTrace = "logs/run/host_1.1700000000000000000.pt.trace.json";
 
-// A trace as torch writes it, with `head` beside the events.
+// A trace as torch writes it, with `head` before the events.
 std::string trace_with(const std::string& head, const std::string& events) {
   return "{\n  \"schemaVersion\": 1,\n  " + head +
          "\n  \"baseTimeNanoseconds\": 1790857026000000000,\n  \"traceEvents\": [" + events +
@@ -38,13 +38,13 @@ Diagnosis diagnosis_of(const std::string& name, const std::string& content) {
   return logs.diagnose();
 }
 
-TEST(ProfileChecks, AWholeProfileIsFine) {
+TEST(ProfileChecks, ACompleteProfileIsFine) {
   const std::string trace = trace_with(kOptions, kStep);
   EXPECT_EQ(ids_of(diagnosis_of(kTrace, trace)), "");
   EXPECT_EQ(ids_of(diagnosis_of(std::string(kTrace) + ".gz", gzip(trace))), "");
 }
 
-TEST(ProfileChecks, AFolderOfProfilesIsNoWrongFolder) {
+TEST(ProfileChecks, AFolderOfProfilesIsNotAWrongFolder) {
   const TestLogs logs;
   logs.write(kTrace, trace_with(kOptions, kStep));
   logs.write(std::string("other/") + kTorchFile, healthy_log().take());

@@ -32,9 +32,9 @@ struct LostRequest {
   bool is_forwarded = false;     // It has headers that a proxy adds.
 };
 
-// D30: a proxy forwards requests to paths that this server does not serve. A note if a mistyped
-// address would explain it as well. `is_route` returns whether a path without the prefix is one of
-// ours.
+// D30: a proxy forwards requests to paths that this server does not serve. Only a note if a
+// mistyped address would explain it too. `is_route` returns whether a path without the prefix is
+// one of ours.
 std::optional<Finding> check_prefix(const LostRequest& request,
                                     const std::function<bool(std::string_view)>& is_route);
 

@@ -19,12 +19,12 @@ std::string info_of(int64_t process, int port, const std::string& logdir) {
                      port, logdir);
 }
 
-TEST(ServerChecks, APortIsServedBySomebodyElse) {
+TEST(ServerChecks, APortInUseIsReportedWithItsServer) {
   const TestLogs logs;
   storage::LocalStorage storage;
   logs.write("info/pid-1.info", info_of(::getpid(), 6006, "/old"));
   logs.write("info/pid-2.info", info_of(0x3fffffff, 6007, "/dead"));
-  logs.write("info/pid-3.info", "no JSON");
+  logs.write("info/pid-3.info", "not JSON");
   const auto others = other_servers(storage, logs.path("info"));
   ASSERT_EQ(others.size(), 1u);
   const auto finding = check_port(6006, 6008, others, 1000 + 3 * 86400);
@@ -36,8 +36,8 @@ TEST(ServerChecks, APortIsServedBySomebodyElse) {
   EXPECT_EQ(check_port(7000, 0, others, 2000)->cause, "port 7000 is already in use");
 }
 
-// Everybody may put things into that directory.
-TEST(ServerChecks, WhatIsNotAFileIsPassedOver) {
+// Every user may create files in that directory.
+TEST(ServerChecks, IrregularFilesAreSkipped) {
   const TestLogs logs;
   storage::LocalStorage storage;
   logs.write("info/pid-1.info", info_of(::getpid(), 6006, "/old"));
@@ -46,7 +46,7 @@ TEST(ServerChecks, WhatIsNotAFileIsPassedOver) {
   EXPECT_EQ(other_servers(storage, logs.path("info")).size(), 1u);
 }
 
-TEST(ServerChecks, AServerOfOtherLogsAtTheUsualPortIsNoted) {
+TEST(ServerChecks, AServerOfOtherLogsOnTheDefaultPortIsNoted) {
   const TestLogs logs;
   logs.write(std::string("logs/") + kTorchFile, healthy_log().take());
   storage::LocalStorage storage;
@@ -75,7 +75,7 @@ TEST(ServerChecks, AServerOnAnotherMachine) {
 
 bool is_route(std::string_view path) { return path == "/" || path == "/data/runs"; }
 
-TEST(ServerChecks, AProxyTakesThePrefixAway) {
+TEST(ServerChecks, AProxyStripsThePrefix) {
   const auto finding = check_prefix({"/data/runs", "/board", false}, is_route);
   ASSERT_TRUE(finding);
   EXPECT_EQ(finding->id, "D30");
@@ -90,18 +90,18 @@ TEST(ServerChecks, AProxyTakesThePrefixAway) {
 }
 
 TEST(ServerChecks, ALongPathCostsNoMoreThanAShortOne) {
-  int asked = 0;
-  const auto counts = [&asked](std::string_view path) {
-    ++asked;
+  int calls = 0;
+  const auto counts = [&calls](std::string_view path) {
+    ++calls;
     return is_route(path);
   };
   std::string path;
   for (int i = 0; i < 10'000; ++i) path += "/a";
   EXPECT_FALSE(check_prefix({path + "/data/runs", "", false}, counts));
-  EXPECT_LE(asked, 32);
+  EXPECT_LE(calls, 32);
 }
 
-TEST(ServerChecks, AProxyPassesAPrefixOn) {
+TEST(ServerChecks, AProxyForwardsAPrefix) {
   const auto finding = check_prefix({"/a/b/data/runs", "", false}, is_route);
   ASSERT_TRUE(finding);
   EXPECT_EQ(finding->id, "D30");
@@ -116,7 +116,7 @@ TEST(ServerChecks, AProxyPassesAPrefixOn) {
               HasSubstr("--path_prefix /board/board"));
 }
 
-// A small file system of its own in a folder where the system lets us mount one.
+// A small file system mounted in a folder, if the system allows it.
 class SmallDisk {
  public:
   explicit SmallDisk(std::string folder)
@@ -128,7 +128,7 @@ class SmallDisk {
   SmallDisk(const SmallDisk&) = delete;
   SmallDisk& operator=(const SmallDisk&) = delete;
 
-  // What the system says of it; where nothing could be mounted, what it would say.
+  // What the system reports about it, or would report if it could not be mounted.
   std::optional<DiskSpace> space() const {
     if (is_mounted_) return Environment().disk_space(folder_);
     return DiskSpace{
@@ -167,7 +167,7 @@ TEST(EnvironmentChecks, NoMoreInodes) {
   EXPECT_THAT(ids_of(logs.diagnose()), testing::Not(HasSubstr("D08")));
 }
 
-TEST(EnvironmentChecks, MoreFoldersThanCanBeWatched) {
+TEST(EnvironmentChecks, MoreFoldersThanWatches) {
   TestLogs logs;
   logs.write(std::string("logs/a/") + kTorchFile, healthy_log().take());
   logs.environment.watches = 1;

@@ -22,12 +22,12 @@ namespace {
 constexpr uint64_t kPointsMin = 4;
 
 // How many points of a file are examined for repeated steps.
-constexpr uint64_t kPointsLookedAt = 2048;
+constexpr uint64_t kPointsExamined = 2048;
 
 // At most this many concurrent files are compared with each other.
 constexpr size_t kWritersMax = 64;
 
-// Jobs are restarted a few times; steps that go back more often count two things under one tag.
+// Jobs are restarted a few times; if steps go back more often, one tag counts two things.
 constexpr size_t kRestartsMax = 8;
 
 bool is_scalar(const store::Series& series) {
@@ -74,7 +74,7 @@ bool is_same_value(const store::ScalarPart& part, uint64_t a, uint64_t b) {
 // The number of values per step, if every step has the same number of them, more than one, and they
 // differ; else 0. The last step may still be incomplete.
 uint64_t values_per_step(const store::ScalarPart& part) {
-  const uint64_t size = std::min(part.size, kPointsLookedAt);
+  const uint64_t size = std::min(part.size, kPointsExamined);
   uint64_t each = 0, begin = 0, steps = 0;
   bool do_differ = false;
   for (uint64_t i = 1; i < size; ++i) {
@@ -135,7 +135,7 @@ std::vector<const store::Contribution*> concurrent_files(const store::Run& run) 
   return concurrent;
 }
 
-// TensorFlow 1 logs that it restarts, and from which step: that is not a mistake.
+// TensorFlow 1 logs each restart and its step: that is not a mistake.
 bool announces_restarts(const store::Series& series) {
   return std::any_of(series.parts.begin(), series.parts.end(),
                      [](const auto& part) { return part.from->restart_step != store::kNoStep; });

@@ -22,7 +22,7 @@ constexpr double kEarliestTime = 1e9;
 // The year 5138 in seconds; in milliseconds it is 1973.
 constexpr double kLatestSeconds = 1e11;
 
-// Events of several threads come in any order; only a clock change goes back this far.
+// Events of several threads may be in any order; only a clock change goes back this far.
 constexpr double kFallS = 60;
 
 // The clocks of two machines may differ by this much before it is reported.
@@ -52,7 +52,7 @@ void add(Findings& findings, const Files& files, Severity severity, std::string 
                       std::move(cause) + files.and_more("file"), std::move(cure), files.places});
 }
 
-// The farthest that wall times go back, in seconds. For a full chunk, only the extremes are known.
+// How far wall times go back at most, in seconds. For a full chunk, only the extremes are known.
 double fall_of(const store::ScalarPart& part) {
   double latest = -std::numeric_limits<double>::infinity();
   double fall = 0;

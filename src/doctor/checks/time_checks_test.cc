@@ -25,7 +25,7 @@ TEST(TimeChecks, MillisecondsAsSeconds) {
   EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"run"}}));
 }
 
-TEST(TimeChecks, TensorFlowTakesTheTimeFromTheMachine) {
+TEST(TimeChecks, TensorFlowUsesTheClockOfTheMachine) {
   const TestLogs logs;
   logs.write(std::string("logs/run/") + kTensorFlowFile,
              log_by(kTensorFlowWriter, 5).scalar("loss", 0, 1).take());
@@ -60,7 +60,7 @@ TEST(TimeChecks, AClockThatWasSetBack) {
   }
 }
 
-TEST(TimeChecks, ThreadsThatOvertakeEachOtherAreFine) {
+TEST(TimeChecks, EventsOfThreadsMayBeOutOfOrder) {
   const TestLogs logs;
   std::string bytes = log_by(kTorchWriter).take();
   for (int step = 0; step < 20; ++step) bytes += scalar_at(kLogTime + step - step % 2 * 5, step);
@@ -85,7 +85,7 @@ TEST(TimeChecks, TheHostWhoseClockIsAhead) {
   EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"a"}}));
 }
 
-TEST(TimeChecks, AnArchiveThatKeptNoTimesIsFine) {
+TEST(TimeChecks, AnArchiveWithoutFileTimesIsFine) {
   const TestLogs logs;
   const std::string file = logs.write(kFile, healthy_log().take());
   const auto age = std::chrono::system_clock::now().time_since_epoch();

@@ -17,7 +17,7 @@ constexpr size_t kFileBytesMax = 32 << 20;
 constexpr size_t kTextBytesMax = 256 << 20;
 constexpr size_t kGzipBytesMin = 18;
 
-// The claimed size of the text; a truncated file may claim anything.
+// The size that the file claims for the text; a truncated file may claim anything.
 size_t claimed_bytes(std::string_view packed) {
   return load_le<uint32_t>(as_bytes(packed).data() + packed.size() - 4);
 }

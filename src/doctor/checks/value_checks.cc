@@ -65,6 +65,17 @@ int64_t version_in(std::string_view content) {
   return is_read ? version : 0;
 }
 
+std::string describe_unplottable(const Unplottable& found, const store::ScalarPart& part,
+                                 bool are_all, const std::string& subject) {
+  const uint64_t count = found.count();
+  if (!are_all) {
+    return fmt::format("{} has been {} since step {} ({} values)", subject, found.name(),
+                       part.step(part.size - count), count);
+  }
+  if (count == 1) return fmt::format("the only value of {} is {}", subject, found.name());
+  return fmt::format("all {} values of {} are {}", count, subject, found.name());
+}
+
 }  // namespace
 
 void check_misfit_values(const Evidence& evidence, Findings& findings) {
@@ -119,13 +130,10 @@ void check_nan_values(const Evidence& evidence, Findings& findings) {
     const bool are_all = part && count == part->size && series.parts.size() == 1;
     if (count < kNanMin && !(are_all && count > 0)) return;
     const Subject subject{&run, &series};
-    tags.add(
-        {"D24", Severity::Warning, subject.path(), 1,
-         are_all ? fmt::format("all {} values of {} are {}", count, subject.name(), found.name())
-                 : fmt::format("{} has been {} since step {} ({} values)", subject.name(),
-                               found.name(), part->step(part->size - count), count),
-         fmt::format("find the cause: {}", subject.phrases().find_nan)},
-        subject.place());
+    tags.add({"D24", Severity::Warning, subject.path(), 1,
+              describe_unplottable(found, *part, are_all, subject.name()),
+              fmt::format("find the cause: {}", subject.phrases().find_nan)},
+             subject.place());
   });
   push_first(findings, std::move(tags), "tag");
 }

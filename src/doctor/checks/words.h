@@ -10,7 +10,7 @@ namespace stepscope::doctor {
 // The text as one word of a shell command, quoted only if needed.
 std::string quote(std::string_view text);
 
-// The command that serves a directory, however it is called.
+// The command that serves a directory, whatever its name.
 std::string serve_command(const std::string& directory);
 
 }  // namespace stepscope::doctor

@@ -35,8 +35,8 @@ std::string user_name(uid_t number) {
 
 // The permissions of the link show how the file was opened.
 bool is_open_to_write(const fs::path& link) {
-  struct stat looked_at;
-  return ::lstat(link.c_str(), &looked_at) == 0 && (looked_at.st_mode & S_IWUSR) != 0;
+  struct stat found;
+  return ::lstat(link.c_str(), &found) == 0 && (found.st_mode & S_IWUSR) != 0;
 }
 
 void add_open_files(const fs::path& directory, int64_t process, std::vector<WrittenFile>& files) {

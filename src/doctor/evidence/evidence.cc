@@ -21,7 +21,7 @@ std::string absolute(const std::string& path, const Environment& environment) {
   return text;
 }
 
-Root look_at(storage::Storage& storage, const Environment& environment,
+Root examine(storage::Storage& storage, const Environment& environment,
              const LogdirArgument& argument) {
   Root root{argument, absolute(argument.path, environment), {}, {}};
   auto info = storage.stat(root.path);
@@ -97,12 +97,12 @@ int64_t Evidence::writer_of(const std::string& path) const {
 namespace {
 
 // Everything that does not depend on what is loaded.
-Evidence look_around(storage::Storage& storage, const Environment& environment,
-                     const std::vector<LogdirArgument>& logdirs) {
+Evidence gather_surroundings(storage::Storage& storage, const Environment& environment,
+                             const std::vector<LogdirArgument>& logdirs) {
   Evidence evidence{storage, environment, environment.now(), {}, {}, {}, {}, nullptr, {},
                     {},      nullptr};
   for (const LogdirArgument& one : logdirs) {
-    evidence.roots.push_back(look_at(storage, environment, one));
+    evidence.roots.push_back(examine(storage, environment, one));
   }
   evidence.open_files = environment.open_files();
   return evidence;
@@ -119,7 +119,7 @@ void find_directories(Evidence& evidence, ThreadPool& pool, const std::atomic<bo
 
 Evidence gather(storage::Storage& storage, const Environment& environment,
                 const std::vector<LogdirArgument>& logdirs, const GatherProgress& progress) {
-  Evidence evidence = look_around(storage, environment, logdirs);
+  Evidence evidence = gather_surroundings(storage, environment, logdirs);
   evidence.snapshot = load(storage, readable_roots(evidence.roots), progress.loading);
   evidence.bad_records = find_bad_large_records(storage, *evidence.snapshot, progress.checking);
   ThreadPool pool;
@@ -130,7 +130,7 @@ Evidence gather(storage::Storage& storage, const Environment& environment,
 
 Evidence gather(storage::Storage& storage, const Environment& environment,
                 const std::vector<LogdirArgument>& logdirs, const Serving& serving) {
-  Evidence evidence = look_around(storage, environment, logdirs);
+  Evidence evidence = gather_surroundings(storage, environment, logdirs);
   evidence.snapshot = serving.snapshot;
   evidence.is_cancelled = &serving.is_cancelled;
   ThreadPool pool(1);

@@ -29,7 +29,7 @@ struct LogdirArgument {
 
 struct Root {
   LogdirArgument argument;
-  std::string path;                       // Absolute, but for addresses such as s3://...
+  std::string path;                       // Absolute, except for addresses such as s3://...
   std::optional<storage::FileInfo> info;  // Nothing if stat() failed; then
   std::optional<Error> error;             // this is the reason.
 

@@ -124,7 +124,7 @@ void HandlerPool::run_job(Worker& me, std::unique_ptr<Job> job,
   const size_t freed_bytes = job->limits->bytes_wanted();
   job->deliver();
   job.reset();
-  give_heap_back(freed_bytes);
+  return_heap(freed_bytes);
   lock.lock();
 }
 

@@ -37,7 +37,7 @@ DataClass class_of(int32_t stated, std::string_view plugin) {
   return DataClass::Unknown;
 }
 
-// Plugin contents as TensorBoard creates them for values that have none. Field 2 of the images' and
+// Plugin contents as TensorBoard creates them for values without any. Field 2 of the images' and
 // field 3 of the audio plugin's data is converted_to_tensor; audio's field 2 is the encoding, 11
 // for WAV.
 std::string legacy_content(ValueKind kind) {
@@ -107,7 +107,7 @@ store::SeriesInfo run_metadata_series(std::string_view tag) {
 
 uint32_t count_items(const store::SeriesInfo& info, const record::ValueView& value) {
   if (info.data_class != DataClass::BlobSequence) return 0;
-  if (value.kind == ValueKind::Image) return 3;  // Width, height and the picture.
+  if (value.kind == ValueKind::Image) return 3;  // Width, height and the image.
   if (value.kind != ValueKind::Tensor) return 1;
   const auto shape = record::decode_tensor_shape(value.payload);
   if (!shape || shape->dims.empty()) return 1;

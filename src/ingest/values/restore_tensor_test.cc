@@ -91,7 +91,7 @@ const std::vector<Case>& cases() {
   return kCases;
 }
 
-TEST(RestoreTensor, EveryTypeComesBackFromItsArray) {
+TEST(RestoreTensor, EveryTypeIsRestoredFromItsArray) {
   for (const Case& one : cases()) {
     TensorProto tensor;
     tensor.set_dtype(one.dtype);
@@ -103,7 +103,7 @@ TEST(RestoreTensor, EveryTypeComesBackFromItsArray) {
   }
 }
 
-TEST(RestoreTensor, ElementsNeedNotBePackedNorStandTogether) {
+TEST(RestoreTensor, ElementsNeedNotBePackedOrAdjacent) {
   TensorProto head;
   head.set_dtype(proto::DT_INT32);
   head.mutable_tensor_shape()->add_dim()->set_size(3);
@@ -116,7 +116,7 @@ TEST(RestoreTensor, ElementsNeedNotBePackedNorStandTogether) {
   EXPECT_THAT(numbers_of(value), ElementsAre(300, 7, 8));
 }
 
-TEST(RestoreTensor, RawBytesGoBeforeTheArray) {
+TEST(RestoreTensor, RawBytesTakePrecedenceOverTheArray) {
   TensorProto tensor;
   tensor.set_dtype(proto::DT_BFLOAT16);
   tensor.mutable_tensor_shape()->add_dim()->set_size(1);
@@ -127,7 +127,7 @@ TEST(RestoreTensor, RawBytesGoBeforeTheArray) {
   EXPECT_THAT(numbers_of(restored(tensor.SerializeAsString())), ElementsAre(0x3f80));
 }
 
-TEST(RestoreTensor, OneElementForAllStaysOne) {
+TEST(RestoreTensor, ARepeatedElementIsKeptOnce) {
   TensorProto tensor;
   tensor.set_dtype(proto::DT_INT32);
   tensor.mutable_tensor_shape()->add_dim()->set_size(3);
@@ -146,7 +146,7 @@ TEST(RestoreTensor, OneElementForAllStaysOne) {
   EXPECT_EQ(restored(tensor.SerializeAsString()).size(), 0U);
 }
 
-TEST(RestoreTensor, OneStringForAllStaysOne) {
+TEST(RestoreTensor, ARepeatedStringIsKeptOnce) {
   TensorProto tensor;
   tensor.set_dtype(proto::DT_STRING);
   tensor.mutable_tensor_shape()->add_dim()->set_size(1'000'000'000);
@@ -156,7 +156,7 @@ TEST(RestoreTensor, OneStringForAllStaysOne) {
   EXPECT_EQ(value.text(999'999'999), "x");
 }
 
-TEST(RestoreTensor, BytesThatAreNoTensorAndTypesThatNobodyShows) {
+TEST(RestoreTensor, InvalidTensorsAndUnsupportedTypesAreErrors) {
   TensorProto tensor;
   tensor.set_dtype(proto::DT_COMPLEX64);
   EXPECT_EQ(restore_tensor(as_bytes(tensor.SerializeAsString())).error().code, Code::Corrupt);

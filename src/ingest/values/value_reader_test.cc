@@ -55,7 +55,7 @@ std::string tensor_of(std::string_view plugin, void (*fill)(proto::TensorProto&)
   return tensor_value("tag", tensor.SerializeAsString(), plugin);
 }
 
-TEST_F(ValueReader, OldImageBecomesWidthHeightAndPicture) {
+TEST_F(ValueReader, OldImagesBecomeWidthHeightAndImage) {
   write(TestLog()
             .version()
             .value(3, legacy([](proto::Summary::Value& value) {
@@ -69,7 +69,7 @@ TEST_F(ValueReader, OldImageBecomesWidthHeightAndPicture) {
   EXPECT_THAT(value.value()->strings, ElementsAre("4", "2", "pixels"));
 }
 
-TEST_F(ValueReader, OldHistogramHasItsExtremesAsOutermostEdges) {
+TEST_F(ValueReader, OldHistogramsHaveTheirExtremesAsOutermostEdges) {
   write(TestLog()
             .version()
             .value(0, legacy([](proto::Summary::Value& value) {
@@ -90,7 +90,7 @@ TEST_F(ValueReader, OldHistogramHasItsExtremesAsOutermostEdges) {
   EXPECT_THAT(numbers, ElementsAre(-1, -2, 0, -2, 0, 1, 0, 1, 3, 1, 5, 2));
 }
 
-TEST_F(ValueReader, EmptyHistogramHasNoBuckets) {
+TEST_F(ValueReader, EmptyHistogramsHaveNoBuckets) {
   write(TestLog()
             .version()
             .value(0, legacy([](proto::Summary::Value& value) { value.mutable_histo(); }))
@@ -148,7 +148,7 @@ std::string one_for_all(std::string_view plugin, std::vector<int64_t> dims,
       .take();
 }
 
-TEST_F(ValueReader, OneElementForALargeShapeIsKeptOnce) {
+TEST_F(ValueReader, AnElementRepeatedForALargeShapeIsKeptOnce) {
   write(one_for_all("mesh", {1, 4'000'000, 4}));
   const auto value = read();
   ASSERT_TRUE(value.ok()) << value.error().message;
@@ -157,7 +157,7 @@ TEST_F(ValueReader, OneElementForALargeShapeIsKeptOnce) {
   EXPECT_LT(value.value()->memory_bytes(), 1'000U);
 }
 
-TEST_F(ValueReader, OneBlobForSeveralRowsStaysOne) {
+TEST_F(ValueReader, ABlobRepeatedForSeveralRowsIsKeptOnce) {
   write(one_for_all("audio", {2, 3}, "clip"));
   const auto value = read();
   ASSERT_TRUE(value.ok()) << value.error().message;
@@ -167,7 +167,7 @@ TEST_F(ValueReader, OneBlobForSeveralRowsStaysOne) {
 }
 
 // The message names tag, step and shape; the file comes last.
-TEST_F(ValueReader, OneElementForMoreThanAViewShowsIsAnError) {
+TEST_F(ValueReader, AnElementRepeatedMoreThanAViewShowsIsAnError) {
   const auto error = [this](std::string_view plugin, std::vector<int64_t> dims,
                             std::optional<std::string> text = {}) {
     write(one_for_all(plugin, std::move(dims), std::move(text)));
@@ -224,7 +224,7 @@ TEST_F(ValueReader, LargeRecordsAreCheckedWhenTheyAreRead) {
   EXPECT_NE(value.error().message.find("checksum"), std::string::npos);
 }
 
-TEST_F(ValueReader, AFileThatWasReplacedIsNotReadAsTheOldOne) {
+TEST_F(ValueReader, AReplacedFileIsNotReadAsTheOldOne) {
   const auto log = [](std::string_view picture) {
     return TestLog().version().value(
         0, tensor_value("tag", string_tensor({"4", "2", picture}), "images"));

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kSpaces = " \t\r\n,;";
 
 struct Token {
-  std::string_view text;  // A name, a number, a literal with its quotes, or one sign.
+  std::string_view text;  // A name, a number, a literal with its quotes, or one punctuation mark.
   size_t begin = 0;
 
   size_t end() const { return begin + text.size(); }
@@ -25,7 +25,7 @@ bool is_word(char letter) {
          (letter >= '0' && letter <= '9') || letter == '_' || letter == '.' || letter == '-';
 }
 
-// How long the literal at the front is; nothing if it does not end.
+// The length of the literal at the front; nothing if it does not end.
 std::optional<size_t> literal_length(std::string_view text) {
   for (size_t i = 1; i < text.size() && text[i] != '\n'; ++i) {
     if (text[i] == '\\') {
@@ -68,7 +68,7 @@ Result<std::vector<Token>> tokens_of(std::string_view text) {
 bool opens(const Token& token) { return token.text == "{" || token.text == "<"; }
 bool closes(const Token& token) { return token.text == "}" || token.text == ">"; }
 
-// One past the token that closes what tokens[open] opens; nothing if none does.
+// One past the token that closes the block opened by tokens[open]; nothing if there is none.
 std::optional<size_t> end_of_block(const std::vector<Token>& tokens, size_t open) {
   size_t depth = 0;
   for (size_t i = open; i < tokens.size(); ++i) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/open_to_read.h"
+#include "base/text/quantities.h"
 #include "writer/embeddings/projector.h"
 #include "writer/engine/event_file.h"
 #include "writer/engine/event_log.h"
@@ -96,9 +97,9 @@ Result<std::string> config_with(const std::string& path, const Embedding& embedd
 
 Result<void> check_count(std::string_view one, size_t count, const Array& points) {
   if (!points.shape.empty() && points.shape[0] == static_cast<int64_t>(count)) return {};
-  return with_hint(invalid("there are {} {}s for points with the shape {}", count, one,
-                           shape_text(points.shape)),
-                   fmt::format("pass one {} for each point", one));
+  return with_hint(
+      invalid("got {} for points with the shape {}", counted(count, one), shape_text(points.shape)),
+      fmt::format("pass one {} for each point", one));
 }
 
 Result<std::string> labels_tsv(std::span<const std::string> labels, const Array& points) {

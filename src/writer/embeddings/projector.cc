@@ -5,6 +5,7 @@
 #include <iterator>
 #include <limits>
 
+#include "base/text/quantities.h"
 #include "base/text/utf8_check.h"
 #include "writer/embeddings/config_text.h"
 #include "writer/values/numbers.h"
@@ -49,7 +50,7 @@ Result<void> check(const Embedding& embedding) {
                     "the name or a path of an embedding");
 }
 
-// Floats are written as short as reads back to the same float.
+// Floats are written with the fewest digits that read back as the same float.
 void append_number(std::string& out, double number, DataType type) {
   if (type == DataType::kDouble) {
     fmt::format_to(std::back_inserter(out), "{}", number);
@@ -63,9 +64,9 @@ void append_number(std::string& out, double number, DataType type) {
 Result<void> append_row(std::string& out, std::span<const std::string> fields, size_t columns,
                         size_t number) {
   if (fields.size() != columns) {
-    return with_hint(
-        invalid("row {} of the metadata has {} fields, not {}", number, fields.size(), columns),
-        "pass one field per column for every point");
+    return with_hint(invalid("row {} of the metadata has {}, not {}", number,
+                             counted(fields.size(), "field"), columns),
+                     "pass one field per column for every point");
   }
   for (size_t i = 0; i < fields.size(); ++i) {
     const std::string& field = fields[i];

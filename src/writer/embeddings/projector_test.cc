@@ -31,7 +31,7 @@ TEST(ProjectorConfig, NamesAnEmbeddingAndItsFiles) {
   EXPECT_THAT(config.embeddings(0).sprite().single_image_dim(), ElementsAre(32, 16));
 }
 
-TEST(ProjectorConfig, KeepsWhatIsThereAndReplacesTheSameName) {
+TEST(ProjectorConfig, KeepsOtherEntriesAndReplacesTheSameName) {
   const std::string existing =
       "# mine {\nmodel_checkpoint_path: \"ck}\"\n"
       "embeddings {\n  tensor_name: \"a\"\n  sprite { image_path: \"old\" }\n}\n"
@@ -46,7 +46,7 @@ TEST(ProjectorConfig, KeepsWhatIsThereAndReplacesTheSameName) {
   EXPECT_FALSE(config.embeddings(1).has_sprite());
 }
 
-TEST(ProjectorConfig, ThatIsBrokenIsNotTouched) {
+TEST(ProjectorConfig, IsNotTouchedIfBroken) {
   for (const char* text : {"embeddings {", "}", "embeddings { tensor_name: \"a }"}) {
     EXPECT_THAT(add_embedding(text, {"a", "t.tsv", {}, {}, 0, 0}),
                 fails_with(Code::Invalid, "invalid projector configuration at byte"))
@@ -65,7 +65,7 @@ TEST(ProjectorFiles, HaveOneLineForEachPoint) {
               fails_with(Code::Invalid, "metadata with 2 columns needs a header"));
 }
 
-TEST(ProjectorFiles, OfOneColumnHaveNoHeader) {
+TEST(ProjectorFiles, HaveNoHeaderForOneColumn) {
   const std::vector<std::vector<std::string>> rows = {{"a"}, {"b"}};
   EXPECT_EQ(metadata_tsv(std::vector<std::string>{"name"}, rows).value(), "a\nb\n");
 }

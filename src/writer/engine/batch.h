@@ -18,7 +18,7 @@ class Batch {
   }
 
   bool is_empty() const { return bytes_.empty(); }
-  // What has not been written yet; a partially written record counts as a whole one.
+  // The size of what has not been written yet; a partially written record counts in full.
   size_t waiting_bytes() const { return bytes_.size() - done_; }
 
   // The next bytes for a file that contains part of a record.
@@ -29,7 +29,8 @@ class Batch {
 
   // How much of the first incomplete record has been written.
   size_t torn() const { return torn_; }
-  // That part was truncated, or another file continues: the record is written again from its start.
+  // That part was truncated, or logging continues in another file: the record is written again from
+  // its start.
   void forget_torn() { torn_ = 0; }
 
  private:

@@ -155,10 +155,11 @@ int64_t EventFile::size_on_disk(int64_t otherwise) const {
 
 bool EventFile::cut(size_t bytes) {
   const int64_t wanted = size_ - static_cast<int64_t>(bytes);
-  if (look() == Presence::Unusable) return false;
-  // What counts is the size that comes of it, whatever the call says.
-  const bool is_said = without_interruption([&] { return ftruncate(descriptor_, wanted); }) == 0;
-  if (size_on_disk(is_said ? wanted : size_) != wanted) return false;
+  if (presence() == Presence::Unusable) return false;
+  // Only the resulting size counts, whatever the call returns.
+  const bool has_succeeded =
+      without_interruption([&] { return ftruncate(descriptor_, wanted); }) == 0;
+  if (size_on_disk(has_succeeded ? wanted : size_) != wanted) return false;
   size_ = wanted;
   return true;
 }
@@ -187,18 +188,18 @@ EventFile::Reopened EventFile::reopen(Bytes bytes, size_t& written) {
 }
 
 Result<void> EventFile::sync() {
-  // Some file systems know no such thing and say EINVAL.
+  // Some file systems do not support it and return EINVAL.
   const bool is_done = without_interruption([&] { return fdatasync(descriptor_); }) == 0;
   if (is_done || errno == EINVAL) return {};
   return file_error("cannot sync to disk", path_, errno);
 }
 
-EventFile::Presence EventFile::look() {
+EventFile::Presence EventFile::presence() {
   struct stat open_file{};
   if (fstat(descriptor_, &open_file) != 0) return Presence::Unusable;
   if (!is_same(open_file)) {
-    // Some file systems number their files again from time to time; then the name leads to the new
-    // number as well.
+    // Some file systems renumber their files from time to time; then the name has the new number
+    // too.
     struct stat named_file{};
     const bool is_renumbered = stat(path_.c_str(), &named_file) == 0 &&
                                named_file.st_dev == open_file.st_dev &&

@@ -54,7 +54,7 @@ class EventFile {
   // Syncs to disk.
   Result<void> sync();
 
-  Presence look();
+  Presence presence();
 
   // Closes the file and reports delayed errors of the file system. Nothing else may be called
   // afterwards.

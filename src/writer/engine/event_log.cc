@@ -20,7 +20,7 @@
 namespace stepscope::writer {
 namespace {
 
-// Other processes may have made files of the same name; no more of them than this.
+// Other processes may have created files of the same name; at most this many are skipped.
 constexpr int kNamesToTry = 1000;
 
 // The frame of a scalar fits, unless its tag is very long.
@@ -38,7 +38,7 @@ LogOptions with_defaults(LogOptions options) {
   return options;
 }
 
-// Whether a path starts like an address: "s3://". Path objects of Python make one slash of the two.
+// Whether a path starts like an address: "s3://". Python's Path objects drop one of the slashes.
 bool is_address(std::string_view path) {
   const size_t end = path.find(":/");
   if (end == std::string_view::npos || end < 2) return false;
@@ -122,7 +122,7 @@ Result<EventFile> EventLog::Place::open_file() const {
   TRY(auto file, create_file());
   const auto appended = file.append(as_bytes(head));
   if (appended.failure != 0) {
-    // It is retried every second, and must not leave that many empty files.
+    // Creating the file is retried every second, which must not leave an empty file each time.
     file.discard();
     return file_error("cannot write", file.path(), appended.failure);
   }
@@ -142,7 +142,7 @@ Result<Remark> EventLog::add_scalar(std::string_view tag, double value, const At
     TRY(const Noted noted, note(tag, "scalars", at, std::isfinite(value)));
     const double wall_time = time_of(at);
     const auto number = static_cast<float>(value);
-    // On the stack, so that it needs no memory and is there while a thread or the program ends.
+    // On the stack: needs no allocation, and works while a thread or the program ends.
     std::array<uint8_t, kScalarBytes> frame;
     const size_t bytes = record::write_scalar_frame(frame, wall_time, noted.step, tag, number);
     if (bytes > frame.size()) {

@@ -25,7 +25,7 @@ LogOptions frozen() {
   return options;
 }
 
-TEST(EventLog, WritesAFileThatEveryReaderKnows) {
+TEST(EventLog, WritesAFileThatEveryReaderAccepts) {
   TestFolder folder;
   EventLog log(folder.path() + "/run", frozen());
   ASSERT_TRUE(log.open().ok());
@@ -49,7 +49,7 @@ TEST(EventLog, WritesAFileThatEveryReaderKnows) {
 TEST(EventLog, TagsMayBeOfAnyLength) {
   TestFolder folder;
   EventLog log(folder.path(), frozen());
-  // The frames of those in the middle are as long as what is kept ready for them, or a byte off.
+  // The frames of those in the middle are as long as the buffer on the stack, or one byte off.
   for (size_t length = 190; length < 240; ++length)
     ASSERT_TRUE(log.add_scalar(std::string(length, 't'), 0.5, {.step = 1}).ok());
   ASSERT_TRUE(log.add_scalar(std::string(100'000, 't'), 0.5, {.step = 1}).ok());
@@ -70,7 +70,7 @@ TEST(EventLog, HasAHeadBeforeAnythingIsLogged) {
   EXPECT_THAT(events_in(log.path()), SizeIs(1));
 }
 
-TEST(EventLog, PurgeStepTakesBackWhatCameAfterIt) {
+TEST(EventLog, PurgeStepDiscardsWhatCameAfterIt) {
   TestFolder folder;
   LogOptions options = frozen();
   options.purge_step = 500;
@@ -96,7 +96,7 @@ TEST(EventLog, AddsGraphsAndValuesOfPlugins) {
   EXPECT_EQ(events[2].graph_def(), "graph");
 }
 
-TEST(EventLog, RefusesWhatIsTheCallersMistakeAndLogsNothing) {
+TEST(EventLog, RefusesInvalidCallsAndLogsNothing) {
   TestFolder folder;
   EventLog log(folder.path(), frozen());
   const auto unnamed = log.add_scalar("", 1, {});
@@ -108,10 +108,10 @@ TEST(EventLog, RefusesWhatIsTheCallersMistakeAndLogsNothing) {
   EXPECT_EQ(log.counts().pushed, 1u);
 }
 
-TEST(EventLog, SaysWhereItMayNotWrite) {
+TEST(EventLog, ReportsWhereItMayNotWrite) {
   TestFolder folder;
   {
-    std::ofstream(folder.path() + "/file") << "in the way";
+    std::ofstream(folder.path() + "/file") << "not a directory";
   }
   EventLog log(folder.path() + "/file/run", frozen());
   const auto result = log.open();
@@ -130,7 +130,7 @@ TEST(EventLog, TwoLogsInOneDirectoryHaveTwoFiles) {
   EXPECT_THAT(folder.files(), SizeIs(2));
 }
 
-TEST(EventLog, AForkedChildTakesNothingBack) {
+TEST(EventLog, AForkedChildDiscardsNothing) {
   TestFolder folder;
   LogOptions options = frozen();
   options.purge_step = 5;
@@ -151,7 +151,7 @@ TEST(EventLog, AForkedChildTakesNothingBack) {
   EXPECT_EQ(starts, 1);
 }
 
-TEST(EventLog, AForkedChildHasAFileOfItsOwnAndTheParentLosesNothing) {
+TEST(EventLog, AForkedChildHasItsOwnFileAndTheParentLosesNothing) {
   TestFolder folder;
   EventLog log(folder.path(), frozen());
   ASSERT_TRUE(log.open().ok());

@@ -8,7 +8,7 @@
 namespace stepscope::writer {
 namespace {
 
-TEST(EventFileName, IsWhatReadersLookForAndSortsByTime) {
+TEST(EventFileName, IsRecognizedByReadersAndSortsByTime) {
   EXPECT_EQ(event_file_name({.wall_time = 1700000000.9,
                              .host = "node7",
                              .process = 42,

@@ -6,8 +6,8 @@
 namespace stepscope::writer {
 namespace {
 
-// Both are there before any code runs, so that no fork can come while they are made, and are never
-// destroyed: a program may fork while its static objects go away.
+// Both are initialized before any code runs, so no fork can happen meanwhile, and never destroyed:
+// a program may fork while its static objects are destroyed.
 constinit std::mutex mutex;
 constinit ForkGuard* first = nullptr;
 

@@ -13,7 +13,7 @@ int open_to_write(const std::string& path, int flags) {
   if (opened < 0 || opened > STDERR_FILENO) return opened;
   const int moved = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   const int failure = errno;
-  // An exclusive file is new, and would stay behind empty.
+  // An exclusive file is new, and would be left behind empty.
   if (moved < 0 && (flags & O_EXCL) != 0) unlink(path.c_str());
   close(opened);
   errno = failure;

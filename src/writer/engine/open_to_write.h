@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only way that this folder opens a file for writing.
+// The only way in which this library opens a file for writing.
 #pragma once
 
 #include <cerrno>
@@ -7,7 +7,7 @@
 
 namespace stepscope::writer {
 
-// A call that is interrupted by signals again and again must end eventually.
+// A call that is repeatedly interrupted by signals must end eventually.
 inline constexpr int kInterruptionsMax = 1000;
 
 // Repeats a system call that a signal interrupted.

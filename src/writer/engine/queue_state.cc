@@ -5,16 +5,17 @@
 #include <exception>
 #include <utility>
 
+#include "base/text/quantities.h"
 #include "writer/engine/no_throw.h"
 #include "writer/engine/signals.h"
 
 namespace stepscope::writer {
 namespace {
 
-// A batch of this size is worth a system call before its time has come.
+// A batch of this size is written before it is due.
 constexpr size_t kBatchBytes = size_t{256} << 10;
 
-// How soon another thread is tried after one that could not be started.
+// How soon starting a thread is retried.
 constexpr std::chrono::milliseconds kStartInterval{1000};
 
 Error no_thread_error(const char* reason) {
@@ -50,8 +51,8 @@ bool RecordQueue::State::start_thread(const std::shared_ptr<State>& self) {
 
 void RecordQueue::State::note_no_thread(const char* reason) noexcept {
   if (std::exchange(is_without_thread, true)) return;
-  const auto told = without_throwing([&]() -> Result<void> { return no_thread_error(reason); });
-  notice = told.error();
+  const auto reported = without_throwing([&]() -> Result<void> { return no_thread_error(reason); });
+  notice = reported.error();
 }
 
 void RecordQueue::State::wait_for_work(Lock& lock) {
@@ -81,7 +82,7 @@ void RecordQueue::State::attempt(Lock& lock) noexcept {
   is_writing = true;
   const bool sync = sync_wanted || (options.sync && flush_wanted);
   flush_wanted = sync_wanted = false;
-  ++begun;
+  ++started_attempts;
   const auto result = without_throwing([&] { return write_all(lock, sync); });
   if (!lock.owns_lock()) lock.lock();
   take_news();
@@ -90,7 +91,7 @@ void RecordQueue::State::attempt(Lock& lock) noexcept {
   done.notify_all();
 }
 
-// The rest of a previous attempt is written first and alone: merging would need memory, which may
+// The rest of a previous attempt is written first, on its own: merging would need memory, which may
 // not be available.
 Result<void> RecordQueue::State::write_all(Lock& lock, bool sync) {
   for (bool has_all = false; !has_all;) {
@@ -115,7 +116,7 @@ Result<void> RecordQueue::State::write_all(Lock& lock, bool sync) {
 void RecordQueue::State::take_news() noexcept {
   auto news = sink.take_news();
   if (news.notice) notice = std::move(news.notice);
-  if (news.loss) untold = std::move(news.loss);
+  if (news.loss) unreported = std::move(news.loss);
   (void)without_throwing([&]() -> Result<void> {
     path = sink.path();
     return {};
@@ -132,23 +133,23 @@ void RecordQueue::State::note_attempt(const Result<void>& result) noexcept {
   const bool is_new = !failure;
   const auto copied = without_throwing([&]() -> Result<void> {
     failure = result.error();
-    // A disk that stays full is one failure, however often it is tried.
-    if (is_new) untold = failure;
+    // A disk that stays full is a single failure, however many attempts are made.
+    if (is_new) unreported = failure;
     return {};
   });
   if (copied.ok()) return;
   failure = out_of_memory();
-  if (is_new) untold = out_of_memory();
+  if (is_new) unreported = out_of_memory();
 }
 
 void RecordQueue::State::end() noexcept {
   auto closed = without_throwing([&] { return sink.close(); });
-  if (!closed.ok() && !untold) untold = std::move(closed).error();
+  if (!closed.ok() && !unreported) unreported = std::move(closed).error();
   ended = true;
   done.notify_all();
 }
 
-// Callers who write themselves.
+// Writing by callers.
 
 void RecordQueue::State::write_if_due(Lock& lock) {
   const auto now = Clock::now();
@@ -158,7 +159,7 @@ void RecordQueue::State::write_if_due(Lock& lock) {
   attempt(lock);
 }
 
-// False: another caller has been writing for too long.
+// Returns false if another caller has been writing for too long.
 bool RecordQueue::State::write_in_turn(Lock& lock) {
   const auto is_my_turn = [&] { return !is_writing || ended; };
   if (!done.wait_for(lock, options.patience, is_my_turn)) return false;
@@ -180,27 +181,27 @@ bool RecordQueue::State::wait_for_room(Lock& lock, size_t bytes) {
   return has_room(bytes);
 }
 
-Result<void> RecordQueue::State::tell_failure() {
-  if (!untold) return {};
-  Error error = *std::exchange(untold, std::nullopt);
+Result<void> RecordQueue::State::take_failure() {
+  if (!unreported) return {};
+  Error error = *std::exchange(unreported, std::nullopt);
   return error;
 }
 
 Error RecordQueue::State::dropped_error() {
   ++counts.dropped;
-  untold.reset();
+  unreported.reset();
   const std::string why = failure ? failure->message : "the disk cannot keep up: " + path;
   Error error =
-      unavailable("dropped ({} records so far), because {} MB are waiting to be written: {}",
-                  counts.dropped, options.bytes_max >> 20, why);
+      unavailable("dropped ({} so far), because {} are waiting to be written: {}",
+                  counted(counts.dropped, "record"), format_bytes(options.bytes_max), why);
   error.hint = failure ? failure->hint : "log less often, or to a faster disk";
   return error;
 }
 
 Error RecordQueue::State::lost_error() const {
-  Error error =
-      unavailable("{} of {} records were lost: {}", counts.pushed - counts.written + counts.dropped,
-                  counts.pushed + counts.dropped, failure ? failure->message : path);
+  Error error = unavailable("lost {} of {}: {}", counts.pushed - counts.written + counts.dropped,
+                            counted(counts.pushed + counts.dropped, "record"),
+                            failure ? failure->message : path);
   if (failure) error.hint = failure->hint;
   return error;
 }
@@ -214,7 +215,7 @@ Result<void> RecordQueue::State::push(Bytes frame, const std::shared_ptr<State>&
     pending.add(frame);
   } catch (const std::exception&) {
     ++counts.dropped;
-    return unavailable("dropped ({} records so far): out of memory", counts.dropped);
+    return unavailable("dropped ({} so far): out of memory", counted(counts.dropped, "record"));
   }
   ++counts.pushed;
   if (!thread.joinable()) {
@@ -222,18 +223,18 @@ Result<void> RecordQueue::State::push(Bytes frame, const std::shared_ptr<State>&
   } else if (was_empty || pending.waiting_bytes() >= kBatchBytes) {
     wake.notify_one();
   }
-  if (untold) return tell_failure();
+  if (unreported) return take_failure();
   if (notice) return *std::exchange(notice, std::nullopt);
   return {};
 }
 
 Result<void> RecordQueue::State::flush(bool sync) {
   Lock lock(mutex);
-  if (ended) return has_lost() ? lost_error() : tell_failure();
+  if (ended) return has_lost() ? lost_error() : take_failure();
   flush_wanted = true;
   sync_wanted |= sync;
-  // An attempt that is under way may have begun before the last record came; the next one has all.
-  const uint64_t attempt = begun + 1;
+  // A running attempt may have started before the last record was pushed; the next one has all.
+  const uint64_t attempt = started_attempts + 1;
   const auto is_done = [&] { return ended || ended_attempts >= attempt; };
   wake.notify_one();
   const bool has_tried =
@@ -242,8 +243,8 @@ Result<void> RecordQueue::State::flush(bool sync) {
     return unavailable("the disk has not responded for {} s: {}", options.patience.count() / 1000,
                        path);
   }
-  if (failure) untold = failure;
-  return tell_failure();
+  if (failure) unreported = failure;
+  return take_failure();
 }
 
 Result<void> RecordQueue::State::close() {
@@ -256,14 +257,15 @@ Result<void> RecordQueue::State::close() {
   if (!ended && !done.wait_for(lock, options.patience, [&] { return ended; })) {
     // The writing thread keeps its data alive, and ends when the disk responds.
     if (thread.joinable()) thread.detach();
-    return unavailable("the disk has not responded for {} s; {} records may be lost: {}",
-                       options.patience.count() / 1000, counts.pushed - counts.written, path);
+    return unavailable("the disk has not responded for {} s; {} may be lost: {}",
+                       options.patience.count() / 1000,
+                       counted(counts.pushed - counts.written, "record"), path);
   }
   std::thread last = std::move(thread);
   lock.unlock();
   if (last.joinable()) last.join();
   lock.lock();
-  return has_lost() ? lost_error() : tell_failure();
+  return has_lost() ? lost_error() : take_failure();
 }
 
 }  // namespace stepscope::writer

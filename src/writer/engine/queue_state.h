@@ -28,11 +28,11 @@ struct RecordQueue::State {
   std::condition_variable done;  // An attempt to write has ended.
   Batch pending;
   QueueCounts counts;
-  std::optional<Error> failure;  // Why the last attempt failed.
-  std::optional<Error> untold;   // An error that has not been returned to a caller yet.
-  std::optional<Error> notice;   // The same for a problem that lost no data.
-  bool has_stalled = false;      // A caller has timed out; others need not wait.
-  uint64_t begun = 0;            // Number of attempts to write.
+  std::optional<Error> failure;     // Why the last attempt failed.
+  std::optional<Error> unreported;  // An error that has not been returned to a caller yet.
+  std::optional<Error> notice;      // The same for a problem that lost no data.
+  bool has_stalled = false;         // A caller has timed out; others need not wait.
+  uint64_t started_attempts = 0;    // Number of attempts to write.
   uint64_t ended_attempts = 0;
   bool flush_wanted = false;
   bool sync_wanted = false;
@@ -78,7 +78,7 @@ struct RecordQueue::State {
   bool write_in_turn(Lock& lock);
 
   bool wait_for_room(Lock& lock, size_t bytes);
-  Result<void> tell_failure();
+  Result<void> take_failure();
   Error dropped_error();
   // Whether records were dropped, or are not in the file.
   bool has_lost() const { return counts.written != counts.pushed || counts.dropped > 0; }

@@ -24,8 +24,8 @@ Result<void> RecordQueue::open() {
     if (state.closing || state.is_writing || state.thread.joinable()) return {};
     auto opened = state.sink.open();
     if (!opened.ok()) {
-      // Callers that log without checking this get the error as well.
-      state.failure = state.untold = opened.error();
+      // Callers that log without checking this get the error too.
+      state.failure = state.unreported = opened.error();
       return opened;
     }
     state.path = state.sink.path();

@@ -19,10 +19,10 @@ using std::chrono::hours;
 using std::chrono::milliseconds;
 using ::testing::HasSubstr;
 
-// No test waits for the interval: they flush.
+// No test waits for the interval: all of them flush.
 constexpr QueueOptions kPatient{.flush_interval = hours(1)};
 
-// A whole frame: only of such can be said which of them are on file.
+// A complete frame, as the queue requires.
 std::string frames(std::initializer_list<std::string_view> payloads) {
   std::string frames;
   for (const auto payload : payloads) record::append_frame(frames, as_bytes(payload));
@@ -63,24 +63,24 @@ TEST_F(RecordQueueTest, WritesInTheOrderOfThePushesWhenFlushed) {
   EXPECT_EQ(queue.counts().written, 2u);
 }
 
-TEST_F(RecordQueueTest, WritesByItselfAfterTheInterval) {
+TEST_F(RecordQueueTest, WritesAfterTheInterval) {
   RecordQueue queue(opener(), {.flush_interval = milliseconds(1)});
   ASSERT_TRUE(queue.push(framed("x")).ok());
   while (queue.counts().written < 1) std::this_thread::yield();
   EXPECT_EQ(content(0), frames({"x"}));
 }
 
-TEST_F(RecordQueueTest, CloseWritesWhatIsLeftAndRefusesMore) {
+TEST_F(RecordQueueTest, CloseWritesTheRestAndRefusesMore) {
   RecordQueue queue(opener(), kPatient);
   ASSERT_TRUE(queue.push(framed("last")).ok());
   ASSERT_TRUE(queue.close().ok());
   EXPECT_EQ(content(0), frames({"last"}));
   const auto refused = queue.push(framed("more"));
   EXPECT_THAT(refused, fails_with(Code::Invalid, "the writer is closed"));
-  EXPECT_TRUE(queue.close().ok()) << "closing twice does no harm";
+  EXPECT_TRUE(queue.close().ok()) << "closing twice is harmless";
 }
 
-TEST_F(RecordQueueTest, TellsOfAFullDiskOnceAndGoesOnWhenThereIsRoom) {
+TEST_F(RecordQueueTest, ReportsAFullDiskOnceAndContinuesWhenThereIsSpace) {
   RecordQueue queue(opener(), kPatient);
   ASSERT_TRUE(queue.push(framed("whole ")).ok());
   ASSERT_TRUE(queue.flush().ok());
@@ -89,14 +89,14 @@ TEST_F(RecordQueueTest, TellsOfAFullDiskOnceAndGoesOnWhenThereIsRoom) {
     ASSERT_TRUE(queue.push(framed("later ")).ok());
     const auto failed = queue.flush();
     EXPECT_THAT(failed, fails_with(Code::Unavailable, "cannot write: File too large"));
-    EXPECT_EQ(content(0), frames({"whole "})) << "no half record is left behind";
-    EXPECT_TRUE(queue.push(framed("too ")).ok()) << "told already";
+    EXPECT_EQ(content(0), frames({"whole "})) << "no partial record is left behind";
+    EXPECT_TRUE(queue.push(framed("too ")).ok()) << "already reported";
   }
   ASSERT_TRUE(queue.flush().ok());
   EXPECT_EQ(content(0), frames({"whole ", "later ", "too "}));
 }
 
-TEST_F(RecordQueueTest, TheNextPushTellsOfAFailureNobodyHasHeardOf) {
+TEST_F(RecordQueueTest, TheNextPushReportsAnUnreportedFailure) {
   bool may_open = false;
   RecordQueue queue(
       [&]() -> Result<EventFile> {
@@ -113,74 +113,74 @@ TEST_F(RecordQueueTest, TheNextPushTellsOfAFailureNobodyHasHeardOf) {
   }
 }
 
-TEST_F(RecordQueueTest, TheNextCallTellsThatTheFileCouldNotBeMade) {
+TEST_F(RecordQueueTest, TheNextCallReportsThatTheFileCouldNotBeCreated) {
   RecordQueue queue([]() -> Result<EventFile> { return denied("no such luck"); }, kPatient);
   ASSERT_THAT(queue.open(), fails_with(Code::Denied, "no such luck"));
   EXPECT_THAT(queue.push(framed("a")), fails_with(Code::Denied, "no such luck"));
-  EXPECT_TRUE(queue.push(framed("b")).ok()) << "told already";
-  EXPECT_EQ(queue.close().error().message, "2 of 2 records were lost: no such luck");
+  EXPECT_TRUE(queue.push(framed("b")).ok()) << "already reported";
+  EXPECT_EQ(queue.close().error().message, "lost 2 of 2 records: no such luck");
 }
 
-TEST_F(RecordQueueTest, AFileThatCouldNotBeMadeIsToldByCloseIfNothingWasLogged) {
+TEST_F(RecordQueueTest, CloseReportsThatTheFileCouldNotBeCreated) {
   RecordQueue queue([]() -> Result<EventFile> { return denied("no such luck"); }, kPatient);
   ASSERT_THAT(queue.open(), fails_with(Code::Denied, "no such luck"));
   EXPECT_THAT(queue.close(), fails_with(Code::Denied, "no such luck"));
 }
 
-TEST_F(RecordQueueTest, DropsAndCountsWhenFullOfWhatCannotBeWritten) {
+TEST_F(RecordQueueTest, DropsAndCountsRecordsWhenFull) {
   RecordQueue queue([]() -> Result<EventFile> { return unavailable("the disk is full"); },
                     {.flush_interval = hours(1), .bytes_max = 30});
   ASSERT_TRUE(queue.push(framed("12345678")).ok());
   ASSERT_THAT(queue.flush(), fails_with(Code::Unavailable, "the disk is full"));
   const auto dropped = queue.push(framed("9012"));
-  ASSERT_THAT(dropped, fails_with(Code::Unavailable, "dropped (1 records so far)"));
+  ASSERT_THAT(dropped, fails_with(Code::Unavailable, "dropped (1 record so far)"));
   EXPECT_THAT(dropped.error().message, HasSubstr("the disk is full"));
   EXPECT_THAT(queue.close(),
-              fails_with(Code::Unavailable, "2 of 2 records were lost: the disk is full"));
+              fails_with(Code::Unavailable, "lost 2 of 2 records: the disk is full"));
 }
 
-TEST_F(RecordQueueTest, WaitsForRoomRatherThanDropWhenTheDiskIsFine) {
+TEST_F(RecordQueueTest, WaitsForRoomIfTheDiskIsFine) {
   RecordQueue queue(opener(), {.flush_interval = milliseconds(1), .bytes_max = 4});
   for (int i = 0; i < 100; ++i) ASSERT_TRUE(queue.push(framed("abcd")).ok());
   ASSERT_TRUE(queue.close().ok());
   EXPECT_EQ(content(0).size(), 100 * frames({"abcd"}).size());
 }
 
-TEST_F(RecordQueueTest, WaitsForADiskThatHangsOnceAndThenDrops) {
+TEST_F(RecordQueueTest, WaitsOnceForAHangingDiskAndThenDrops) {
   std::mutex disk;
   std::unique_lock hanging(disk);
   {
     RecordQueue queue(
         [&]() -> Result<EventFile> {
-          const std::lock_guard answers(disk);
+          const std::lock_guard lock(disk);
           return EventFile::create(folder_.path() + "/file");
         },
         {.flush_interval = milliseconds(1), .bytes_max = 4, .patience = milliseconds(200)});
     ASSERT_TRUE(queue.push(framed("abcd")).ok());
-    const auto dropped = fails_with(Code::Unavailable, "records so far), because 0 MB are waiting");
+    const auto dropped = fails_with(Code::Unavailable, "so far), because 4 B are waiting");
     EXPECT_THAT(queue.push(framed("late")), dropped);
-    // Were each of these to wait as well, the test would take minutes.
+    // If each of these waited too, the test would take minutes.
     for (int i = 0; i < 1000; ++i) EXPECT_THAT(queue.push(framed("more")), dropped);
     hanging.unlock();
   }
   EXPECT_EQ(content_of(folder_.path() + "/file"), frames({"abcd"}));
 }
 
-TEST_F(RecordQueueTest, GoesOnInANewFileWhenItsFileWasDeleted) {
+TEST_F(RecordQueueTest, ContinuesInANewFileIfItsFileWasDeleted) {
   RecordQueue queue(opener(), kPatient);
   ASSERT_TRUE(queue.push(framed("gone")).ok());
   ASSERT_TRUE(queue.flush().ok());
   std::filesystem::remove_all(folder_.path() + "/run");
   ASSERT_TRUE(queue.push(framed("kept")).ok());
-  const auto told = queue.flush();
-  EXPECT_THAT(told, fails_with(Code::Unavailable, "was deleted while it was being written"));
+  const auto flushed = queue.flush();
+  EXPECT_THAT(flushed, fails_with(Code::Unavailable, "was deleted while it was being written"));
   EXPECT_EQ(content(1), frames({"kept"}));
   ASSERT_TRUE(queue.push(framed(" too")).ok());
   ASSERT_TRUE(queue.flush(true).ok());
   EXPECT_EQ(content(1), frames({"kept", " too"}));
 }
 
-TEST_F(RecordQueueTest, TakesRecordsFromManyThreads) {
+TEST_F(RecordQueueTest, AcceptsRecordsFromManyThreads) {
   RecordQueue queue(opener(), {.flush_interval = milliseconds(1)});
   std::vector<std::thread> threads;
   for (int i = 0; i < 8; ++i) {

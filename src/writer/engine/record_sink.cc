@@ -7,11 +7,11 @@
 namespace stepscope::writer {
 namespace {
 
-// A file of this size that may not grow further is worth another one. With smaller limits there
-// would be files without number.
-constexpr int64_t kWorthAnother = int64_t{1} << 20;
+// A file that cannot grow further is followed by another only if it has this size: with a smaller
+// limit, there would be countless files.
+constexpr int64_t kSizeForNewFileMin = int64_t{1} << 20;
 
-// The file is as good as before, only that nothing more fits.
+// The file is still usable, but nothing more can be written to it for now.
 bool is_full(int failure) {
   return failure == ENOSPC || failure == EDQUOT || failure == EFBIG || failure == EINTR ||
          failure == EAGAIN || failure == ENOMEM;
@@ -41,7 +41,7 @@ Result<void> RecordSink::replace_lost(Batch& batch) {
   return {};
 }
 
-Result<void> RecordSink::go_on_elsewhere(Batch& batch, int failure) {
+Result<void> RecordSink::continue_in_new_file(Batch& batch, int failure) {
   const std::string before = file_->path();
   RETURN_IF_ERROR(make_file(batch));
   news_.notice = with_hint(file_error("cannot continue the event file", before, failure),
@@ -55,7 +55,7 @@ Result<void> RecordSink::reopen(Batch& batch, uint64_t& records, int failure) {
     case EventFile::Reopened::Gone:
       return replace_lost(batch);
     case EventFile::Reopened::Failed:
-      return go_on_elsewhere(batch, failure);
+      return continue_in_new_file(batch, failure);
     case EventFile::Reopened::Ours:
       break;
   }
@@ -67,7 +67,7 @@ Result<void> RecordSink::reopen(Batch& batch, uint64_t& records, int failure) {
 
 Result<void> RecordSink::ensure_file(Batch& batch, uint64_t& records) {
   if (!file_) return make_file(batch);
-  switch (file_->look()) {
+  switch (file_->presence()) {
     case EventFile::Presence::Ours:
       return {};
     case EventFile::Presence::Deleted:
@@ -78,20 +78,20 @@ Result<void> RecordSink::ensure_file(Batch& batch, uint64_t& records) {
   return reopen(batch, records, EBADF);
 }
 
-// Ok: it can be tried again at once.
+// Returns no error if writing can be retried immediately.
 Result<void> RecordSink::recover(Batch& batch, uint64_t& records, int failure, bool is_reopened) {
-  // Readers take a half record at the end for one that is still being written. So this is for those
-  // only who look at the file meanwhile, and what cannot be cut off is completed later.
+  // Readers treat a partial record at the end as one that is still being written, so cutting it off
+  // is optional: if that fails, the record is completed later.
   if (batch.torn() > 0 && file_->cut(batch.torn())) batch.forget_torn();
   const Error error = file_error("cannot write", file_->path(), failure);
-  const bool is_too_large = failure == EFBIG && file_->size() >= kWorthAnother;
+  const bool is_too_large = failure == EFBIG && file_->size() >= kSizeForNewFileMin;
   if (is_full(failure) && !is_too_large) return error;
   if (!is_too_large && !is_reopened) {
     return reopen(batch, records, failure).ok() ? Result<void>() : error;
   }
-  // A disk that takes nothing any more must not get one empty file after another.
+  // A disk that accepts no more data must not get one empty file after another.
   if (std::exchange(has_moved_, true)) return error;
-  return go_on_elsewhere(batch, failure).ok() ? Result<void>() : error;
+  return continue_in_new_file(batch, failure).ok() ? Result<void>() : error;
 }
 
 Result<void> RecordSink::write(Batch& batch, uint64_t& records) {
@@ -104,7 +104,7 @@ Result<void> RecordSink::write(Batch& batch, uint64_t& records) {
     if (appended.failure == 0) return {};
     auto recovered = recover(batch, records, appended.failure, is_reopened);
     if (!recovered.ok()) {
-      // That something was opened again is of no interest, since it was of no help.
+      // That the file was reopened does not matter, because it did not help.
       news_.notice.reset();
       return recovered;
     }

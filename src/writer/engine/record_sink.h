@@ -50,7 +50,7 @@ class RecordSink {
   Result<void> ensure_file(Batch& batch, uint64_t& records);
   Result<void> make_file(Batch& batch);
   Result<void> replace_lost(Batch& batch);
-  Result<void> go_on_elsewhere(Batch& batch, int failure);
+  Result<void> continue_in_new_file(Batch& batch, int failure);
   Result<void> reopen(Batch& batch, uint64_t& records, int failure);
   Result<void> recover(Batch& batch, uint64_t& records, int failure, bool is_reopened);
 

@@ -18,11 +18,12 @@ Error other_kind(std::string_view tag, std::string_view before, std::string_view
 }  // namespace
 
 Remark TagBook::remark_on(Entry& entry, std::optional<int64_t> step, bool is_finite) {
-  if (!is_finite && !std::exchange(entry.told_not_finite, true)) return Remark::NotFinite;
+  if (!is_finite && !std::exchange(entry.reported_not_finite, true)) return Remark::NotFinite;
   if (entry.is_new) return Remark::None;
-  if (!step) return std::exchange(entry.told_missing, true) ? Remark::None : Remark::StepMissing;
+  if (!step)
+    return std::exchange(entry.reported_missing, true) ? Remark::None : Remark::StepMissing;
   if (*step >= entry.last_step) return Remark::None;
-  return std::exchange(entry.told_back, true) ? Remark::None : Remark::StepWentBack;
+  return std::exchange(entry.reported_back, true) ? Remark::None : Remark::StepWentBack;
 }
 
 Result<Noted> TagBook::note(std::string_view tag, std::string_view plugin,

@@ -39,9 +39,9 @@ class TagBook {
     std::string plugin;
     int64_t last_step = 0;
     bool is_new = true;
-    bool told_back = false;
-    bool told_missing = false;
-    bool told_not_finite = false;
+    bool reported_back = false;
+    bool reported_missing = false;
+    bool reported_not_finite = false;
   };
   struct Hash {
     using is_transparent = void;

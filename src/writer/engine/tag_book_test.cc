@@ -19,7 +19,7 @@ Noted noted(TagBook& book, std::string_view tag, std::optional<int64_t> step, bo
   return result.ok() ? result.value() : Noted{};
 }
 
-TEST(TagBook, CountsStepsThatAreMissingAndSaysSoAtTheSecond) {
+TEST(TagBook, CountsMissingStepsAndWarnsAtTheSecond) {
   TagBook book;
   EXPECT_EQ(noted(book, "loss", {}).remark, Remark::None);
   const Noted second = noted(book, "loss", {});
@@ -30,22 +30,22 @@ TEST(TagBook, CountsStepsThatAreMissingAndSaysSoAtTheSecond) {
   EXPECT_EQ(third.remark, Remark::None);
 }
 
-TEST(TagBook, SaysOnceThatAStepWentBack) {
+TEST(TagBook, WarnsOnceThatAStepWentBack) {
   TagBook book;
   noted(book, "loss", 10);
   EXPECT_EQ(noted(book, "loss", 9).remark, Remark::StepWentBack);
   EXPECT_EQ(noted(book, "loss", 8).remark, Remark::None);
-  EXPECT_EQ(noted(book, "loss", 8).remark, Remark::None) << "an equal step is no step back";
-  EXPECT_EQ(noted(book, "other", 3).remark, Remark::None) << "tags have steps of their own";
+  EXPECT_EQ(noted(book, "loss", 8).remark, Remark::None) << "an equal step does not go back";
+  EXPECT_EQ(noted(book, "other", 3).remark, Remark::None) << "each tag has its own steps";
 }
 
-TEST(TagBook, SaysOnceThatAValueIsNotFinite) {
+TEST(TagBook, WarnsOnceThatAValueIsNotFinite) {
   TagBook book;
   EXPECT_EQ(noted(book, "loss", 1, false).remark, Remark::NotFinite);
   EXPECT_EQ(noted(book, "loss", 2, false).remark, Remark::None);
 }
 
-TEST(TagBook, RefusesATagOfAnotherKindWithACure) {
+TEST(TagBook, RefusesATagOfAnotherKindWithAHint) {
   TagBook book;
   noted(book, "loss", 1);
   const auto result = book.note("loss", "images", 1);
@@ -55,14 +55,14 @@ TEST(TagBook, RefusesATagOfAnotherKindWithACure) {
   EXPECT_THAT(result.error().hint, HasSubstr("'loss/images'"));
 }
 
-TEST(TagBook, RefusesATagThatNoReaderCouldRead) {
+TEST(TagBook, RefusesATagThatIsNotUtf8) {
   TagBook book;
   const auto result = book.note("loss\xff", "scalars", 1);
   EXPECT_THAT(result, fails_with(Code::Invalid, "the tag is not UTF-8"));
   EXPECT_EQ(book.size(), 0u);
 }
 
-TEST(TagBook, SurvivesTheLastStepThereIs) {
+TEST(TagBook, AcceptsTheLargestStep) {
   TagBook book;
   noted(book, "loss", std::numeric_limits<int64_t>::max());
   EXPECT_EQ(noted(book, "loss", {}).step, std::numeric_limits<int64_t>::max());

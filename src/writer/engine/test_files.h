@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is in a test's event files, and disks that are full.
+// Contents of event files, and full disks, for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ inline std::string content_of(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// The events of a file, all of which must be whole.
+// The events of a file, all of which must be complete.
 inline std::vector<proto::Event> events_in(const std::string& path) {
   const std::string content = content_of(path);
   MemorySource source(content);
@@ -35,12 +35,12 @@ inline std::vector<proto::Event> events_in(const std::string& path) {
     EXPECT_TRUE(
         events.emplace_back().ParseFromArray(payload.data(), static_cast<int>(payload.size())));
   }
-  EXPECT_EQ(reader.position().offset, content.size()) << "a half record at the end of " << path;
+  EXPECT_EQ(reader.position().offset, content.size()) << "a partial record at the end of " << path;
   EXPECT_EQ(damage.count(), 0u) << path;
   return events;
 }
 
-// While it lives, no file of this process grows beyond `bytes`: what a full disk looks like.
+// While it exists, no file of this process grows beyond `bytes`, as if the disk were full.
 class FileSizeLimit {
  public:
   explicit FileSizeLimit(uint64_t bytes) {

@@ -7,7 +7,7 @@
 
 namespace stepscope::writer {
 
-// How the first event of our files names who wrote them; inspect shows it, and doctor knows it by
+// The name of the writer in the first event of our files; inspect shows it, and doctor recognizes
 // its first word.
 inline constexpr std::string_view kWriterName = "Stepscope " STEPSCOPE_VERSION_STRING;
 

@@ -33,7 +33,7 @@ std::string gif_header_of(const Raster& frame) {
   return out;
 }
 
-// A palette has 2, 4, 8... colours; compression wants two bits at least.
+// A palette has 2, 4, 8... colours; compression needs at least two bits.
 int symbol_bits(size_t colours) {
   return std::max(2, static_cast<int>(std::bit_width(colours - 1)));
 }
@@ -58,10 +58,10 @@ void append_frame(std::string& out, const Raster& frame, uint16_t delay) {
   constexpr char kHasPalette = static_cast<char>(0x80);
   const PalettePicture picture = reduce_colours(frame);
   const int bits = symbol_bits(picture.palette.size());
-  out += "\x21\xf9\x04\x04"sv;  // Stays until the next frame.
+  out += "\x21\xf9\x04\x04"sv;  // Shown until the next frame.
   append_le(out, delay);
   out += "\0\0"sv;
-  out += "\x2c\0\0\0\0"sv;  // At the left and the top.
+  out += "\x2c\0\0\0\0"sv;  // At the top left.
   append_size(out, frame);
   out += static_cast<char>(kHasPalette | (bits - 1));
   append_palette(out, picture.palette, bits);

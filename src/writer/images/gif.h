@@ -19,7 +19,7 @@ Result<std::string> encode_gif(std::span<const Raster> frames, double fps);
 
 struct VideoValue {
   std::string value;
-  int64_t clipped = 0;  // Samples outside of [0, 1], NaN among them.
+  int64_t clipped = 0;  // Samples outside [0, 1], including NaN.
 };
 
 // The frames, which are the batch of `pixels`, as one legacy Image value.

@@ -16,7 +16,7 @@ namespace {
 
 using testing::ElementsAre;
 
-// A decoder as the GIF specification describes it, written apart from the encoder.
+// A decoder as the GIF specification describes it, independent of the encoder.
 std::vector<uint8_t> decompress(const std::string& packed, int symbol_bits) {
   const size_t clear = size_t{1} << symbol_bits;
   std::vector<std::vector<uint8_t>> table;
@@ -49,7 +49,7 @@ std::vector<uint8_t> decompress(const std::string& packed, int symbol_bits) {
   return out;
 }
 
-TEST(Lzw, ComesBackAtEveryLength) {
+TEST(Lzw, RoundTripsAtEveryLength) {
   std::vector<uint8_t> bytes;
   for (uint32_t i = 0; i < 700; ++i) {
     EXPECT_EQ(decompress(compress_lzw(bytes, 2), 2), bytes) << i;
@@ -65,14 +65,14 @@ TEST(Lzw, StartsANewTableWhenTheOldOneIsFull) {
   EXPECT_EQ(decompress(compress_lzw(bytes, 8), 8), bytes);
 }
 
-TEST(Palette, OfFewColoursIsExact) {
+TEST(Palette, IsExactForFewColours) {
   const Raster raster{3, 1, 3, 8, {9, 8, 7, 1, 2, 3, 9, 8, 7}};
   const PalettePicture picture = reduce_colours(raster);
   EXPECT_THAT(picture.palette, ElementsAre(Colour{9, 8, 7}, Colour{1, 2, 3}));
   EXPECT_THAT(picture.indices, ElementsAre(0, 1, 0));
 }
 
-TEST(Palette, OfManyColoursIsNear) {
+TEST(Palette, IsCloseForManyColours) {
   Raster raster{64, 64, 3, 8, {}};
   for (int y = 0; y < 64; ++y) {
     for (int x = 0; x < 64; ++x) {
@@ -89,7 +89,7 @@ TEST(Palette, OfManyColoursIsNear) {
   }
 }
 
-TEST(Gif, OfAVideoIsAnImageValue) {
+TEST(Gif, IsAnImageValue) {
   const std::vector<uint8_t> frames(2 * 3 * 4 * 3, 200);
   const auto video = video_value("t", {Array(frames, {2, 3, 4, 3}), Layout::kNHWC}, 10);
   const auto image = parsed(video.value().value).image();
@@ -105,7 +105,7 @@ TEST(Gif, OfAVideoIsAnImageValue) {
   EXPECT_NE(gif.find(control, first + 1), std::string::npos);
 }
 
-TEST(Gif, RefusesWhatIsNoVideo) {
+TEST(Gif, RefusesInvalidVideos) {
   EXPECT_THAT(encode_gif({}, 4), fails_with(Code::Invalid, "the video has no frames"));
   const Raster frame{1, 1, 1, 8, {0}}, other{2, 1, 1, 8, {0, 0}}, deep{1, 1, 1, 16, {0, 0}};
   EXPECT_THAT(encode_gif(std::vector{frame}, 0),

@@ -34,7 +34,7 @@ std::string legacy_form(std::string_view tag, const ImageSize& size, std::string
 Result<ImageSize> size_of_file(std::string_view file) {
   const std::optional<ImageSize> size = image_size(file);
   if (size) return *size;
-  return with_hint(invalid("the {} bytes are not a PNG, JPEG, GIF or WebP file", file.size()),
+  return with_hint(invalid("not a PNG, JPEG, GIF or WebP file ({} B)", file.size()),
                    "encode the image as one of them, or log its pixels");
 }
 

@@ -16,10 +16,10 @@ namespace stepscope::writer {
 
 struct ImageValue {
   std::string value;
-  int64_t clipped = 0;  // Samples outside of [0, 1], NaN among them.
+  int64_t clipped = 0;  // Samples outside [0, 1], including NaN.
 };
 
-// The first `outputs_max` pictures of the batch as PNG in one value.
+// The first `outputs_max` images of the batch as PNG in one value.
 Result<ImageValue> image_value(std::string_view tag, const Pixels& pixels, size_t outputs_max = 3,
                                const Description& description = {});
 // PNG, JPEG, GIF or WebP files in one value, which has the size of the first.

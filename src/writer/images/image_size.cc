@@ -36,7 +36,7 @@ Size gif_size(std::string_view file) {
   return ImageSize{le16(file, 6), le16(file, 8), 3};
 }
 
-// Frame headers, which alone have the size, are C0 to CF but for three other tables.
+// The size is only in frame headers: C0 to CF, except for three other tables.
 bool is_frame_header(uint32_t marker) {
   return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
 }

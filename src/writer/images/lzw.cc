@@ -28,14 +28,14 @@ class BitWriter {
   int bits_ = 0;
 };
 
-// Maps a known string and the next byte to a code. Twice as many slots as codes keep the search
-// short.
+// Maps a known string and the next byte to a code. There are twice as many slots as codes, to keep
+// the search short.
 class CodeTable {
  public:
   CodeTable() : places_(kPlaces) {}
 
   void clear() { places_.assign(kPlaces, Place{}); }
-  // The code of the longer string; 0 if there is none, which is never a longer string's.
+  // The code of the longer string; 0, which no longer string has, if there is none.
   uint32_t find(uint32_t prefix, uint8_t byte) const { return place(key_of(prefix, byte)).code; }
   void add(uint32_t prefix, uint8_t byte, uint32_t code) {
     const uint32_t key = key_of(prefix, byte);
@@ -93,7 +93,7 @@ std::string compress_lzw(std::span<const uint8_t> bytes, int symbol_bits) {
     known = byte;
   }
   out.add(known, width);
-  // A decoder enters one more code after that one, and may widen before it reads the end.
+  // A decoder adds one more code after that one, and may widen codes before it reads the end.
   if (next == 1U << width && width < 12) ++width;
   out.add(end, width);
   return out.take();

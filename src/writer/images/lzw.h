@@ -7,8 +7,8 @@
 
 namespace stepscope::writer {
 
-// The bytes compressed as GIF does: LZW with codes of growing width, low bits first, not yet cut
-// into blocks. Every byte is below 1 << symbol_bits, which is 2 to 8.
+// Compresses bytes as GIF does: LZW with codes of growing width, low bits first, not yet split into
+// blocks. Every byte is below 1 << symbol_bits, which is 2 to 8.
 std::string compress_lzw(std::span<const uint8_t> bytes, int symbol_bits);
 
 }  // namespace stepscope::writer

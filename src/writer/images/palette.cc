@@ -19,7 +19,7 @@ uint32_t packed(const Colour& colour) {
   return uint32_t{colour[0]} << 16 | uint32_t{colour[1]} << 8 | colour[2];
 }
 
-// Nothing if there are too many colours, which a photograph shows after a few rows.
+// Nothing if there are too many colours, as a photograph has after a few rows.
 std::optional<PalettePicture> exact(const Raster& raster) {
   PalettePicture out;
   std::unordered_map<uint32_t, uint8_t> numbers;
@@ -29,7 +29,7 @@ std::optional<PalettePicture> exact(const Raster& raster) {
   for (size_t i = 0; i < pixels; ++i) {
     const Colour colour = colour_at(raster, i);
     const uint32_t key = packed(colour);
-    if (key == before) {  // Flat pictures repeat themselves; this spares looking the colour up.
+    if (key == before) {  // Flat images repeat colours; this saves a lookup.
       out.indices.push_back(out.indices.back());
       continue;
     }
@@ -42,7 +42,7 @@ std::optional<PalettePicture> exact(const Raster& raster) {
   return out;
 }
 
-// Colours that agree in the upper five bits of each channel, taken together.
+// All colours with the same upper five bits in each channel.
 struct Cell {
   uint16_t key = 0;
   uint64_t count = 0;
@@ -72,7 +72,7 @@ std::vector<Cell> cells_of(const Raster& raster) {
 // A part of the cells, to become one colour of the palette.
 struct Box {
   std::vector<Cell>::iterator begin, end;
-  size_t channel = 0;  // In which its colours differ most,
+  size_t channel = 0;  // The one in which its colours differ most,
   int spread = 0;      // and by how much.
   uint64_t pixels = 0;
 

@@ -11,7 +11,7 @@ namespace stepscope::writer {
 
 using Colour = std::array<uint8_t, 3>;
 
-// A picture of at most 256 colours.
+// An image with at most 256 colours.
 struct PalettePicture {
   std::vector<Colour> palette;
   std::vector<uint8_t> indices;  // One per pixel, row by row.

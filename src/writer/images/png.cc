@@ -36,12 +36,12 @@ std::string png_header_of(const Raster& raster) {
   append_be(header, raster.height);
   header += static_cast<char>(raster.bits);
   header += kColourTypes[raster.channels];
-  // The only compression and filters there are, not interlaced.
+  // The only defined compression and filter methods; not interlaced.
   return header.append(3, '\0');
 }
 
-// The row after its filter's number, and how large its bytes are as signed numbers: a guess at how
-// badly they compress.
+// The row after its filter's number, and the sum of its bytes as absolute signed numbers, which
+// estimates how badly they compress.
 struct FilteredRow {
   std::vector<uint8_t> bytes;
   uint64_t size = 0;
@@ -71,8 +71,8 @@ std::vector<uint8_t> row_of(const Raster& raster, size_t y) {
   return row;
 }
 
-// Each row with the filter that leaves least. Paeth's is not tried: it gains little and takes
-// longer than all others together.
+// Each row with the filter that leaves the smallest sum. Paeth's is not tried: it gains little and
+// takes longer than all others together.
 std::string filtered_rows(const Raster& raster) {
   const size_t width = raster.row_bytes(), step = size_t{raster.channels} * (raster.bits / 8);
   // The pixel left of the first one counts as zero.

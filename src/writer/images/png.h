@@ -10,7 +10,7 @@ namespace stepscope::writer {
 // Fast rather than small, because the logging call waits for it.
 constexpr int kPngLevel = 1;
 
-// The picture as a PNG file. `level` is libdeflate's, 1 to 12.
+// The image as a PNG file. `level` is libdeflate's, 1 to 12.
 std::string encode_png(const Raster& raster, int level = kPngLevel);
 
 }  // namespace stepscope::writer

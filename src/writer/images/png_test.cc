@@ -56,7 +56,7 @@ Raster pattern(uint32_t channels, uint32_t bits) {
   return raster;
 }
 
-TEST(Png, OfEightBitsComesBack) {
+TEST(Png, RoundTripsEightBitSamples) {
   for (uint32_t channels = 1; channels <= 4; ++channels) {
     const Raster raster = pattern(channels, 8);
     const std::string file = encode_png(raster);
@@ -66,7 +66,7 @@ TEST(Png, OfEightBitsComesBack) {
   }
 }
 
-TEST(Png, OfSixteenBitsHasTheHighByteFirst) {
+TEST(Png, HasTheHighByteOfSixteenBitsFirst) {
   const Raster raster = pattern(3, 16);
   const std::string file = encode_png(raster);
   EXPECT_EQ(file[24], 16);
@@ -76,7 +76,7 @@ TEST(Png, OfSixteenBitsHasTheHighByteFirst) {
   EXPECT_EQ(samples, raster.samples);
 }
 
-TEST(Png, OfOneColourIsTiny) {
+TEST(Png, IsTinyForOneColour) {
   const Raster raster{200, 200, 3, 8, std::vector<uint8_t>(200 * 200 * 3, 77)};
   EXPECT_LT(encode_png(raster).size(), 1000U);
 }

@@ -12,7 +12,7 @@
 namespace stepscope::writer {
 namespace {
 
-constexpr int64_t kSideMax = 65'535;  // Beyond it browsers do not show a picture.
+constexpr int64_t kSideMax = 65'535;  // Browsers do not show larger images.
 
 struct Dimensions {
   int64_t pictures = 1, height = 0, width = 0, channels = 1;
@@ -93,7 +93,7 @@ std::vector<uint8_t> read_samples(const Array& array, size_t begin, size_t count
   return samples;
 }
 
-// From one plane a channel to the channels of a pixel side by side.
+// Converts one plane per channel to pixels with adjacent channels.
 std::vector<uint8_t> interleaved(const std::vector<uint8_t>& planes, size_t channels, size_t size) {
   std::vector<uint8_t> out(planes.size());
   const size_t pixels = planes.size() / channels / size;
@@ -141,7 +141,7 @@ Result<Rasters> make_rasters(const Pixels& pixels, size_t pictures_max, Scaling 
 
 Result<Raster> tile(std::span<const Raster> pictures, size_t columns, size_t rows) {
   if (pictures.empty() || pictures.size() > columns * rows) {
-    return invalid("{} images do not fill a grid of {} x {}", pictures.size(), columns, rows);
+    return invalid("{} images do not fit a grid of {} x {}", pictures.size(), columns, rows);
   }
   const Raster& first = pictures.front();
   if (first.width * columns > kSideMax || first.height * rows > kSideMax) {

@@ -17,7 +17,7 @@ namespace stepscope::writer {
 // as TensorFlow does or by 255 as torch does.
 enum class Scaling : uint8_t { TensorFlow, Torch };
 
-// One picture, rows from the top, channels of a pixel side by side. 16-bit samples are in the byte
+// One image: rows from the top, adjacent channels per pixel. 16-bit samples are in the byte
 // order of this machine.
 struct Raster {
   uint32_t width = 0;
@@ -34,13 +34,13 @@ struct Rasters {
   int64_t clipped = 0;  // Samples that were below 0, above 1 or NaN.
 };
 
-// The first `pictures_max` pictures of the batch. uint8 and uint16 are used unchanged, bool is
+// The first `pictures_max` images of the batch. uint8 and uint16 are used unchanged, bool is
 // black or white, floating-point numbers are scaled and clipped. Other types are refused, because
 // their range is not defined.
 Result<Rasters> make_rasters(const Pixels& pixels, size_t pictures_max, Scaling scaling);
 
-// The pictures side by side in rows of `columns`, the rest black. They must be of one kind and
-// size, and there must be one.
+// The images side by side in rows of `columns`, the rest black. There must be at least one, and all
+// must have the same type and size.
 Result<Raster> tile(std::span<const Raster> pictures, size_t columns, size_t rows);
 
 }  // namespace stepscope::writer

@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "base/text/quantities.h"
 #include "record/tags.h"
 #include "record/wire_writer.h"
 #include "writer/values/tensor.h"
@@ -19,8 +20,9 @@ Result<std::string> audio_value(std::string_view tag, std::span<const Wav> clips
                                 std::span<const std::string> labels,
                                 const Description& description) {
   if (!labels.empty() && labels.size() != clips.size()) {
-    return with_hint(invalid("{} labels for {} clips", labels.size(), clips.size()),
-                     "pass one label for each clip, or none");
+    return with_hint(
+        invalid("{} for {}", counted(labels.size(), "label"), counted(clips.size(), "clip")),
+        "pass one label for each clip, or none");
   }
   std::vector<std::string> strings;
   for (size_t i = 0; i < clips.size(); ++i) {
@@ -30,7 +32,7 @@ Result<std::string> audio_value(std::string_view tag, std::span<const Wav> clips
   const std::array shape = {static_cast<int64_t>(clips.size()), int64_t{2}};
   TRY(const std::string tensor, encode_string_tensor(strings, shape));
   constexpr uint32_t kEncoding = 2, kWav = 11;
-  // The class is left unknown: TensorBoard takes the labels off only a value that has none.
+  // The class is left unknown: TensorBoard only removes the labels from values without a class.
   return tensor_value(tag, "audio", WireWriter().varint(kEncoding, kWav).text(), DataClass::Unknown,
                       description, tensor);
 }

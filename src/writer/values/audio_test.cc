@@ -21,10 +21,10 @@ std::vector<int16_t> samples(const Wav& wav) {
   return out;
 }
 
-TEST(Wav, HasTheHeaderThatPlayersWant) {
+TEST(Wav, HasAValidHeader) {
   const std::vector<int16_t> sound = {1, -1, 2};
   const Wav wav = encode_wavs({sound, 8000}).value().at(0);
-  // As Python's wave module writes it.
+  // As written by Python's wave module.
   EXPECT_EQ(wav.file.substr(0, 44),
             std::string("RIFF\x2a\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x80\x3e\0\0\x02\0"
                         "\x10\0data\x06\0\0\0",
@@ -47,7 +47,7 @@ TEST(Wav, InterleavesChannels) {
   EXPECT_EQ(wav.frames, 3);
 }
 
-TEST(Wav, RefusesWhatIsNoSound) {
+TEST(Wav, RefusesInvalidAudio) {
   EXPECT_THAT(encode_wavs({std::vector<int64_t>{1}, 8000}),
               fails_with(Code::Invalid, "unsupported element type of samples"));
   EXPECT_THAT(encode_wavs({std::vector<float>{1}, 0}),
@@ -56,7 +56,7 @@ TEST(Wav, RefusesWhatIsNoSound) {
               fails_with(Code::Invalid, "have 1000 channels"));
 }
 
-TEST(Audio, OfSeveralClipsHasTheirLabels) {
+TEST(Audio, HasTheLabelsOfSeveralClips) {
   const std::vector<float> batch(4 * 10);
   const auto clips = encode_wavs({Array(batch, {4, 10, 1}), 8000}, 2).value();
   const auto value = parsed(audio_value("t", clips, std::vector<std::string>{"a", "b"}));
@@ -66,10 +66,10 @@ TEST(Audio, OfSeveralClipsHasTheirLabels) {
   ASSERT_TRUE(content.ParseFromString(value.metadata().plugin_data().content()));
   EXPECT_EQ(content.encoding(), proto::AudioPluginData::WAV);
   EXPECT_THAT(audio_value("t", clips, std::vector<std::string>{"a"}),
-              fails_with(Code::Invalid, "1 labels for 2 clips"));
+              fails_with(Code::Invalid, "1 label for 2 clips"));
 }
 
-TEST(Audio, OfOneClipIsInTheLegacyForm) {
+TEST(Audio, HasALegacyForm) {
   const auto clips = encode_wavs({std::vector<float>(10), 8000}).value();
   const auto audio = parsed(legacy_audio_value("t", clips[0])).audio();
   EXPECT_EQ(audio.sample_rate(), 8000);

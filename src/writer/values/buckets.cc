@@ -15,8 +15,8 @@ namespace {
 
 constexpr size_t kLanes = 8;
 
-// Lanes are sums of their own, so the compiler may put them side by side; one sum would have to be
-// added up in order.
+// Independent sums, which the compiler can vectorize; a single sum would have to be added up in
+// order.
 struct Lanes {
   std::array<double, kLanes> min, max, sum{}, sum_squares{};
 
@@ -57,7 +57,7 @@ std::vector<double> even_edges(double first, double last, size_t buckets) {
   return edges;
 }
 
-// Equal indices come in runs, and a processor waits for the count it has just written; so
+// Equal indices are often adjacent, and a processor waits for the count it has just written; so
 // neighbours are counted in two tables.
 class Tally {
  public:
@@ -92,8 +92,8 @@ Tally tally(const Array& array, size_t size, IndexOf index_of) {
   return counts;
 }
 
-// `found` tallies how many edges are <= x: 0 is left of them all, edges.size() right of them all or
-// on the last one, which `on_last` counts.
+// `found` tallies how many edges are <= x: 0 means left of all edges, edges.size() right of all or
+// on the last one; `on_last` counts the latter.
 EdgedCounts counts_of(std::vector<double> edges, const Tally& found, int64_t on_last) {
   EdgedCounts out{std::move(edges), {}};
   const size_t buckets = out.edges.size() - 1;
@@ -133,7 +133,7 @@ class ExponentialEdges {
   }
 
  private:
-  // The least number of a slot: of negative ones it is the one with all further bits set.
+  // The smallest number of a slot: for negative ones, the one with all lower bits set.
   static double least_of(size_t slot) {
     const uint64_t bits = uint64_t{slot} << 48;
     return std::bit_cast<double>(slot < 0x8000 ? bits : bits | 0xffff'ffff'ffff);
@@ -171,8 +171,8 @@ Result<Statistics> measure(const Array& array, NotFinite not_finite) {
   statistics.left_out = for_each_finite_block(
       array, [&](std::span<const double> block) { add_block(block, statistics); });
   if (statistics.left_out > 0 && not_finite == NotFinite::Refuse) {
-    return with_hint(invalid("{} of {} numbers are NaN or infinite and fit no bucket",
-                             statistics.left_out, array.count()),
+    return with_hint(invalid("{} of {} numbers {} NaN or infinite", statistics.left_out,
+                             array.count(), statistics.left_out == 1 ? "is" : "are"),
                      "find their cause, or choose to skip them");
   }
   return statistics;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/text/quantities.h"
 #include "record/tags.h"
 #include "record/wire_writer.h"
 #include "writer/values/tensor.h"
@@ -11,7 +12,7 @@
 namespace stepscope::writer {
 namespace {
 
-// Far more than any chart shows; beyond it a value would be megabytes.
+// Far more than any chart shows; with more, a value would take megabytes.
 constexpr size_t kBucketsMax = 1'000'000;
 
 Result<void> check_bins(const Bins& bins) {
@@ -36,7 +37,7 @@ EdgedCounts count(const Array& array, const Statistics& statistics, const Bins& 
   return count_exponentially(array);
 }
 
-// Joins as many neighbours as fit max_bins times; the last bucket joins what remains.
+// Joins as many neighbours as fit max_bins times; the last bucket joins the rest.
 EdgedCounts joined(EdgedCounts counted, size_t max_bins) {
   const size_t bins = counted.counts.size();
   if (max_bins == 0 || bins <= max_bins) return counted;
@@ -113,8 +114,11 @@ Result<HistogramValue> legacy_histogram_value(std::string_view tag, const Array&
   const EdgedCounts counted = joined(count(array, statistics, bins), bins.max_bins);
   const LegacyHistogram histogram = trimmed(statistics, counted);
   if (histogram.counts.empty()) {
-    return with_hint(invalid("none of the {} numbers is within the bin edges", statistics.count),
-                     "pass edges that span from the smallest number to the largest");
+    return with_hint(
+        statistics.count == 1
+            ? invalid("the only number is not within the bin edges")
+            : invalid("none of the {} numbers is within the bin edges", statistics.count),
+        "pass edges that span from the smallest number to the largest");
   }
   return HistogramValue{legacy_value(tag, record::value_tag::kHistogram, encode(histogram)),
                         statistics.left_out};
@@ -122,8 +126,9 @@ Result<HistogramValue> legacy_histogram_value(std::string_view tag, const Array&
 
 Result<std::string> legacy_histogram_value(std::string_view tag, const LegacyHistogram& histogram) {
   if (histogram.limits.size() != histogram.counts.size() || histogram.limits.empty()) {
-    return with_hint(invalid("a histogram cannot have {} bucket limits and {} counts",
-                             histogram.limits.size(), histogram.counts.size()),
+    return with_hint(invalid("a histogram cannot have {} and {}",
+                             counted(histogram.limits.size(), "bucket limit"),
+                             counted(histogram.counts.size(), "count")),
                      "pass one limit and one count for each bucket");
   }
   return legacy_value(tag, record::value_tag::kHistogram, encode(histogram));

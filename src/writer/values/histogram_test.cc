@@ -25,7 +25,7 @@ proto::HistogramProto legacy(const Result<HistogramValue>& histogram) {
   return parsed(histogram.value().value).histo();
 }
 
-// These rows are what histogram_pb() of TensorBoard 2.21 makes.
+// These rows were made by histogram_pb() of TensorBoard 2.21.
 TEST(Histogram, HasTheBucketsOfTensorBoard) {
   EXPECT_THAT(rows(histogram_value("t", kNumbers, 5)),
               ElementsAre(-1.5, -0.5, 1, -0.5, 0.5, 5, 0.5, 1.5, 1, 1.5, 2.5, 2, 2.5, 3.5, 1));
@@ -35,24 +35,24 @@ TEST(Histogram, HasTheBucketsOfTensorBoard) {
   EXPECT_EQ(value.metadata().plugin_data().plugin_name(), "histograms");
 }
 
-TEST(Histogram, OfEqualNumbersCountsThemInTheLastBucket) {
+TEST(Histogram, CountsEqualNumbersInTheLastBucket) {
   EXPECT_THAT(rows(histogram_value("t", std::vector<int32_t>{4, 4, 4}, 2)),
               ElementsAre(4, 4, 0, 4, 4, 3));
 }
 
-TEST(Histogram, OfNothingIsZeros) {
+TEST(Histogram, IsAllZerosWithoutNumbers) {
   EXPECT_THAT(rows(histogram_value("t", std::vector<float>(), 2)), ElementsAre(0, 0, 0, 0, 0, 0));
   EXPECT_THAT(rows(histogram_value("t", kNumbers, 0)), ElementsAre());
 }
 
-TEST(Histogram, SurvivesARangeBeyondDouble) {
+TEST(Histogram, AcceptsARangeBeyondDouble) {
   constexpr double kMost = std::numeric_limits<double>::max();
   EXPECT_TRUE(histogram_value("t", std::vector<double>{-kMost, kMost}).ok());
   EXPECT_TRUE(histogram_value("t", std::vector<double>{0, 5e-324}).ok());
   EXPECT_TRUE(legacy_histogram_value("t", std::vector<double>{0, 5e-324}, {4, {}, 0}).ok());
 }
 
-TEST(Histogram, SaysHowManyNumbersAreNotFinite) {
+TEST(Histogram, ReportsHowManyNumbersAreNotFinite) {
   const std::vector<float> numbers = {1, std::nanf(""), 2, INFINITY};
   const auto refused = histogram_value("t", numbers);
   EXPECT_THAT(refused, fails_with(Code::Invalid, "2 of 4 numbers are NaN or infinite"));
@@ -66,8 +66,8 @@ TEST(Histogram, RefusesComplexNumbers) {
               fails_with(Code::Invalid, "complex numbers"));
 }
 
-// The expectations of legacy histograms are what make_histogram() in the summary.py of torch 2.15
-// answers with numpy 2.3; tensorboardX 2.6.5 agrees.
+// The expected legacy histograms were made by make_histogram() in the summary.py of torch 2.15 with
+// numpy 2.3; those of tensorboardX 2.6.5 are the same.
 TEST(LegacyHistogram, HasTheEvenBinsOfTorch) {
   const auto even = legacy(legacy_histogram_value("t", kNumbers, {4, {}, 0}));
   EXPECT_THAT(even.bucket_limit(), ElementsAre(-1.5, -0.25, 1, 2.25, 3.5));
@@ -79,13 +79,13 @@ TEST(LegacyHistogram, HasTheEvenBinsOfTorch) {
   EXPECT_THAT(even.sum_squares(), DoubleEq(23.7025));
 }
 
-TEST(LegacyHistogram, JoinsBinsThatAreTooMany) {
+TEST(LegacyHistogram, JoinsExcessBins) {
   const auto joined = legacy(legacy_histogram_value("t", kNumbers, {8, {}, 3}));
   EXPECT_THAT(joined.bucket_limit(), ElementsAre(-1.5, -0.25, 1, 2.25, 3.5));
   EXPECT_THAT(joined.bucket(), ElementsAre(0, 1, 5, 3, 1));
 }
 
-TEST(LegacyHistogram, TakesEdgesAndCountsTheLastOneIn) {
+TEST(LegacyHistogram, AcceptsEdgesAndIncludesTheLastOne) {
   const auto edged = legacy(legacy_histogram_value("t", kNumbers, {0, {-1, 0, 1, 2}, 0}));
   EXPECT_THAT(edged.bucket_limit(), ElementsAre(-1, 0, 1, 2));
   EXPECT_THAT(edged.bucket(), ElementsAre(0, 1, 4, 3));
@@ -124,14 +124,14 @@ TEST(LegacyHistogram, PutsANumberOnAnEdgeIntoTheBucketAboveIt) {
   EXPECT_TRUE(count(-5e-324, -1e-12));
 }
 
-TEST(LegacyHistogram, OfNothingIsAnError) {
+TEST(LegacyHistogram, IsAnErrorWithoutNumbers) {
   EXPECT_THAT(legacy_histogram_value("t", std::vector<float>()),
               fails_with(Code::Invalid, "there are no numbers"));
   EXPECT_THAT(legacy_histogram_value("t", std::vector<double>{1e30}),
-              fails_with(Code::Invalid, "none of the 1 numbers is within the bin edges"));
+              fails_with(Code::Invalid, "the only number is not within the bin edges"));
 }
 
-TEST(LegacyHistogram, TakesWhatWasCountedElsewhere) {
+TEST(LegacyHistogram, AcceptsExistingCounts) {
   LegacyHistogram counted;
   counted.num = 3;
   counted.limits = {1, 2};

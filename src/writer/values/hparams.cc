@@ -96,7 +96,7 @@ std::string encode_metric_info(const MetricInfo& info) {
   return writer.take();
 }
 
-// All there is to say is in the metadata; the tensor is empty: floats of the shape [0].
+// All information is in the metadata; the tensor is empty: floats with the shape [0].
 constexpr std::string_view kNullTensor = {"\x08\x01\x12\x04\x12\x02\x08\0", 8};
 
 std::string hparams_value(std::string_view tag, uint32_t field, std::string_view message) {

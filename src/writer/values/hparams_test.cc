@@ -28,7 +28,7 @@ HParamInfo info(const std::string& name, decltype(HParamInfo::domain) domain) {
   return out;
 }
 
-TEST(HParams, OfAnExperimentHaveDomains) {
+TEST(HParams, HaveDomainsInAnExperiment) {
   Experiment experiment;
   experiment.name = "sweep";
   experiment.hparams = {info("lr", RealInterval{0.1, 0.5}), info("layers", IntInterval{1, 8}),
@@ -53,14 +53,14 @@ TEST(HParams, OfAnExperimentHaveDomains) {
   EXPECT_EQ(made.metric_infos(0).dataset_type(), proto::DATASET_VALIDATION);
 }
 
-TEST(HParams, OfOneDomainHaveOneType) {
+TEST(HParams, HaveOneTypePerDomain) {
   Experiment experiment;
   experiment.hparams = {info("x", std::vector<HParam>{1.0, "one"})};
   EXPECT_THAT(experiment_value(experiment),
               fails_with(Code::Invalid, "the values of the hyperparameter x have different types"));
 }
 
-TEST(HParams, OfASessionKeepTheirTypes) {
+TEST(HParams, KeepTheirTypesInASession) {
   SessionStart start;
   start.hparams = {{"lr", 0.1}, {"bias", false}, {"optimizer", "adam"}};
   start.group_name = "trial 1";
@@ -75,7 +75,7 @@ TEST(HParams, OfASessionKeepTheirTypes) {
   EXPECT_EQ(made.start_time_secs(), 12.5);
 }
 
-TEST(HParams, TakeNumbersOfEveryWidth) {
+TEST(HParams, AcceptNumbersOfEveryWidth) {
   const std::string text = "adam";
   SessionStart start;
   start.hparams = {
@@ -89,7 +89,7 @@ TEST(HParams, TakeNumbersOfEveryWidth) {
   static_assert(!std::is_convertible_v<int*, HParam>);
 }
 
-TEST(HParams, SayHowASessionEnded) {
+TEST(HParams, RecordHowASessionEnded) {
   const auto value = parsed(session_end_value(SessionStatus::kFailure, 99));
   EXPECT_EQ(value.tag(), "_hparams_/session_end_info");
   EXPECT_EQ(content_of_value(value).session_end_info().status(), proto::STATUS_FAILURE);

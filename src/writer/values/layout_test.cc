@@ -10,7 +10,7 @@
 namespace stepscope::writer {
 namespace {
 
-TEST(Layout, HoldsCategoriesOfCharts) {
+TEST(Layout, ContainsCategoriesOfCharts) {
   const std::vector<Category> categories = {
       {"losses", {{"all", MultilineChart{{"loss.*", "val"}}}}, true},
       {"bands", {{"range", MarginChart{{{"mean", "low", "high"}}}}}, false}};

@@ -29,8 +29,8 @@ Result<std::vector<T>> converted(const Array& array, double least, double most,
     }
   });
   if (outside == 0) return out;
-  return invalid("{}: {} of {} numbers are outside the range from {} to {}", what, outside,
-                 array.count(), least, most);
+  return invalid("{}: {} of {} numbers {} outside the range from {} to {}", what, outside,
+                 array.count(), outside == 1 ? "is" : "are", least, most);
 }
 
 // The shape with a batch of one, if it has none.

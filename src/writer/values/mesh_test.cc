@@ -40,7 +40,7 @@ TEST(Mesh, IsOneValueForEachArray) {
   EXPECT_THAT(content.shape(), ElementsAre(1, 1, 3));
 }
 
-TEST(Mesh, OfPointsAloneSaysSo) {
+TEST(Mesh, MayConsistOfPointsOnly) {
   const auto values = mesh_values("m", {Array(kCorners, {1, 3, 3}), {}, {}, "{}"});
   ASSERT_EQ(values.value().size(), 1U);
   proto::MeshPluginData content;
@@ -49,13 +49,13 @@ TEST(Mesh, OfPointsAloneSaysSo) {
   EXPECT_EQ(content.components(), 2U);
 }
 
-TEST(Mesh, RefusesShapesAndNumbersThatDoNotFit) {
+TEST(Mesh, RefusesInvalidShapesAndNumbers) {
   const Array vertices(kCorners, {3, 3});
   EXPECT_THAT(mesh_values("m", {Array(kCorners, {9}), {}, {}, "{}"}),
               fails_with(Code::Invalid, "unsupported shape of vertices: [9]"));
   const std::vector<int32_t> missing = {0, 1, 3};
   const auto beyond = mesh_values("m", {vertices, Array(missing, {1, 3}), {}, "{}"});
-  EXPECT_THAT(beyond, fails_with(Code::Invalid, "1 of 3 numbers are outside the range"));
+  EXPECT_THAT(beyond, fails_with(Code::Invalid, "1 of 3 numbers is outside the range"));
   const std::vector<uint8_t> few = {1, 2, 3};
   EXPECT_THAT(mesh_values("m", {vertices, {}, Array(few, {1, 3}), "{}"}),
               fails_with(Code::Invalid, "do not match vertices"));

@@ -31,7 +31,8 @@ void convert_bits(const void* data, size_t begin, std::span<double> out, Widen w
 
 float widen_bfloat16(uint16_t bits) { return std::bit_cast<float>(uint32_t{bits} << 16); }
 
-// The bits moved to a float's places are the number times 2^-112, subnormal ones included.
+// Moved to the positions of a float, the bits are the number times 2^-112, including subnormal
+// ones.
 float widen_half(uint16_t bits) {
   constexpr uint32_t kInfinityBits = 0x7f800000;
   const uint32_t sign = (bits & 0x8000U) << 16;
@@ -42,14 +43,14 @@ float widen_half(uint16_t bits) {
   return std::bit_cast<float>(sign | (is_finite ? finite : magnitude | kInfinityBits));
 }
 
-// A bool is true if its byte is not 0, whichever it is.
+// A bool is true if its byte is not 0.
 void convert_bools(const void* data, size_t begin, std::span<double> out) {
   const auto* at = static_cast<const uint8_t*>(data) + begin;
   for (size_t i = 0; i < out.size(); ++i) out[i] = at[i] != 0 ? 1 : 0;
 }
 
-// Sums with independent lanes, which the compiler may put side by side; a number minus itself is
-// zero unless it is not finite.
+// Independent sums, which the compiler can vectorize; a number minus itself is zero if it is
+// finite.
 bool all_finite(std::span<const double> numbers) {
   constexpr size_t kLanes = 8;
   std::array<double, kLanes> lanes{};

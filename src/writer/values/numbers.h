@@ -27,7 +27,7 @@ void read_numbers(const Array& array, size_t begin, std::span<double> out);
 // Moves the finite numbers to the front and returns how many there are.
 size_t keep_finite(std::span<double> numbers);
 
-// Calls use(std::span<const double>) with all elements, block after block.
+// Calls use(std::span<const double>) with all elements, block by block.
 template <typename Use>
 void for_each_block(const Array& array, Use use) {
   std::array<double, kBlockNumbers> block;

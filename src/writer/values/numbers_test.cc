@@ -23,7 +23,7 @@ std::vector<double> read(const Array& array) {
   return out;
 }
 
-TEST(Numbers, OfEveryIntegerTypeKeepTheirSign) {
+TEST(Numbers, KeepTheirSignForEveryIntegerType) {
   EXPECT_THAT(read(std::vector<int8_t>{-128, 127}), ElementsAre(-128, 127));
   EXPECT_THAT(read(std::vector<uint8_t>{0, 255}), ElementsAre(0, 255));
   EXPECT_THAT(read(std::vector<int16_t>{-32768}), ElementsAre(-32768));
@@ -34,7 +34,7 @@ TEST(Numbers, OfEveryIntegerTypeKeepTheirSign) {
   EXPECT_THAT(read(std::vector<uint64_t>{uint64_t{1} << 63}), ElementsAre(0x1p63));
 }
 
-TEST(Numbers, OfHalfPrecisionAreExact) {
+TEST(Numbers, AreExactInHalfPrecision) {
   // 1, -2, the largest, the smallest subnormal, minus zero.
   const std::vector<uint16_t> bits = {0x3c00, 0xc000, 0x7bff, 0x0001, 0x8000};
   const auto numbers = read(Array(bits.data(), DataType::kHalf, {5}));
@@ -42,7 +42,7 @@ TEST(Numbers, OfHalfPrecisionAreExact) {
   EXPECT_TRUE(std::signbit(numbers[4]));
 }
 
-TEST(Numbers, OfHalfPrecisionMayBeInfiniteOrNan) {
+TEST(Numbers, MayBeInfiniteOrNanInHalfPrecision) {
   const std::vector<uint16_t> bits = {0x7c00, 0xfc00, 0x7e00};
   const auto numbers = read(Array(bits.data(), DataType::kHalf, {3}));
   EXPECT_EQ(numbers[0], std::numeric_limits<double>::infinity());
@@ -50,17 +50,17 @@ TEST(Numbers, OfHalfPrecisionMayBeInfiniteOrNan) {
   EXPECT_TRUE(std::isnan(numbers[2]));
 }
 
-TEST(Numbers, OfBfloat16AreTheUpperHalfOfAFloat) {
+TEST(Numbers, AreTheUpperHalfOfAFloatInBfloat16) {
   const std::vector<uint16_t> bits = {0x3f80, 0xc040};
   EXPECT_THAT(read(Array(bits.data(), DataType::kBFloat16, {2})), ElementsAre(1, -3));
 }
 
-TEST(Numbers, OfABoolAreZeroAndOne) {
+TEST(Numbers, AreZeroAndOneForBools) {
   const std::vector<uint8_t> bytes = {0, 1, 2};
   EXPECT_THAT(read(Array(bytes.data(), DataType::kBool, {3})), ElementsAre(0, 1, 1));
 }
 
-TEST(Numbers, ComeInBlocksThatCoverAll) {
+TEST(Numbers, AreReadInBlocks) {
   std::vector<float> numbers(2 * kBlockNumbers + 3, 1);
   numbers.back() = std::nanf("");
   size_t seen = 0;
@@ -78,7 +78,7 @@ TEST(Array, CountsItsElements) {
   EXPECT_EQ(Array(nullptr, DataType::kFloat, {int64_t{1} << 40, int64_t{1} << 40}).count(), -1);
 }
 
-// A container of somebody else's, with signed sizes as Eigen has them.
+// A container of another library, with signed sizes like Eigen's.
 struct Numbers {
   std::vector<double> numbers;
   const double* data() const { return numbers.data(); }
@@ -100,7 +100,7 @@ TEST(Array, IsMadeOfAnyContiguousRangeOfNumbers) {
   static_assert(!std::is_convertible_v<std::vector<std::string>, Array>);
 }
 
-TEST(Array, HasNoShapeThatLeadsBeyondItsNumbers) {
+TEST(Array, RejectsAShapeBeyondItsNumbers) {
   EXPECT_EQ(Array(std::vector<float>(6), {2, 3}).count(), 6);
   EXPECT_EQ(Array(std::vector<float>(6), {2, 4}).count(), -1);
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "base/text/quantities.h"
 #include "record/wire_writer.h"
 #include "writer/values/numbers.h"
 #include "writer/values/tensor.h"
@@ -15,7 +16,7 @@ namespace {
 
 constexpr size_t kThresholdsMax = 1'000'000;
 constexpr size_t kRows = 6;         // TP, FP, TN, FN, precision, recall.
-constexpr double kCountMin = 1e-7;  // Rates divide by at least this.
+constexpr double kCountMin = 1e-7;  // Rates are divided by at least this.
 
 Result<std::vector<double>> all_numbers(const Array& array, std::string_view what) {
   RETURN_IF_ERROR(check_array(array, what));
@@ -38,8 +39,9 @@ Result<Examples> read(const Predictions& predictions) {
     TRY(out.weights, all_numbers(*predictions.weights, "weights"));
   }
   if (out.labels.size() != out.probabilities.size() || out.labels.size() != out.weights.size()) {
-    return with_hint(invalid("{} labels, {} probabilities and {} weights", out.labels.size(),
-                             out.probabilities.size(), out.weights.size()),
+    return with_hint(invalid("got {}, {} and {}", counted(out.labels.size(), "label"),
+                             counted(out.probabilities.size(), "probability", "probabilities"),
+                             counted(out.weights.size(), "weight")),
                      "pass one of each for every example");
   }
   const bool has_fair_labels = std::all_of(out.labels.begin(), out.labels.end(),
@@ -49,7 +51,7 @@ Result<Examples> read(const Predictions& predictions) {
 }
 
 // The number of the last threshold that the probability reaches. Floats are multiplied as floats,
-// as numpy does, lest one on a threshold falls to its other side.
+// as numpy does: otherwise one on a threshold might fall on its other side.
 double threshold_of(double probability, double steps, DataType type) {
   if (type == DataType::kDouble) return std::floor(probability * steps);
   return std::floor(static_cast<float>(probability) * static_cast<float>(steps));
@@ -73,12 +75,12 @@ Result<Tallies> tally(const Examples& examples, DataType type, size_t thresholds
     out.negative[index] += (1 - examples.labels[i]) * examples.weights[i];
   }
   if (outside == 0) return out;
-  return with_hint(
-      invalid("{} of {} probabilities are not between 0 and 1", outside, examples.labels.size()),
-      "log probabilities, not logits");
+  return with_hint(invalid("{} of {} probabilities {} not between 0 and 1", outside,
+                           examples.labels.size(), outside == 1 ? "is" : "are"),
+                   "log probabilities, not logits");
 }
 
-using Curve = std::vector<float>;  // Row after row.
+using Curve = std::vector<float>;  // Row by row.
 
 Curve curve_of(const Tallies& tallies) {
   const size_t count = tallies.positive.size();
@@ -117,7 +119,7 @@ Result<std::string> curve_value(std::string_view tag, const Curve& curve,
 Result<std::string> pr_curve_value(std::string_view tag, const Predictions& predictions,
                                    size_t thresholds, const Description& description) {
   if (thresholds < 2 || thresholds > kThresholdsMax) {
-    return with_hint(invalid("a PR curve cannot have {} thresholds", thresholds),
+    return with_hint(invalid("a PR curve cannot have {}", counted(thresholds, "threshold")),
                      "request 2 to 1000000");
   }
   TRY(const Examples examples, read(predictions));
@@ -132,9 +134,9 @@ Result<std::string> pr_curve_value(std::string_view tag, const PrCounts& counts,
                            &counts.false_negatives, &counts.precision, &counts.recall}) {
     TRY(const auto numbers, all_numbers(*row, "counts"));
     if (row->count() != counts.true_positives.count() || numbers.empty()) {
-      return with_hint(
-          invalid("rows of {} and {} thresholds", counts.true_positives.count(), numbers.size()),
-          "pass one number per threshold in every row");
+      return with_hint(invalid("got rows of {} and {} thresholds", counts.true_positives.count(),
+                               numbers.size()),
+                       "pass one number per threshold in every row");
     }
     for (const double number : numbers) curve.push_back(static_cast<float>(number));
   }

@@ -20,7 +20,7 @@ std::vector<float> numbers(const Result<std::string>& curve) {
   return content_of<float>(parsed(curve).tensor());
 }
 
-// The curves are what compute_curve() in the summary.py of torch 2.15 answers with numpy 2.3.
+// The curves were made by compute_curve() in the summary.py of torch 2.15 with numpy 2.3.
 TEST(PrCurve, CountsAsTorchDoes) {
   const auto curve = pr_curve_value("t", Predictions{kLabels, kProbabilities, {}}, 5);
   const std::vector<float> expected = {3,    2,        2,        1,        0,  //
@@ -43,17 +43,17 @@ TEST(PrCurve, WeighsExamples) {
   EXPECT_THAT(std::vector(curve.begin() + 5, curve.begin() + 10), ElementsAre(3, 3, 1, 1, 1));
 }
 
-TEST(PrCurve, RefusesLogitsAndLengthsThatDiffer) {
+TEST(PrCurve, RefusesLogitsAndDifferentLengths) {
   const std::vector<float> logits = {-3, 0.5F, 7, 1, 0};
   const auto wrong = pr_curve_value("t", Predictions{kLabels, logits, {}});
   EXPECT_THAT(wrong, fails_with(Code::Invalid, "2 of 5 probabilities are not between 0 and 1"));
   EXPECT_THAT(pr_curve_value("t", Predictions{kLabels, std::vector<float>(4), {}}),
               fails_with(Code::Invalid, "5 labels, 4 probabilities"));
   EXPECT_THAT(pr_curve_value("t", Predictions{kLabels, kProbabilities, {}}, 1),
-              fails_with(Code::Invalid, "cannot have 1 thresholds"));
+              fails_with(Code::Invalid, "cannot have 1 threshold"));
 }
 
-TEST(PrCurve, TakesWhatWasCountedElsewhere) {
+TEST(PrCurve, AcceptsExistingCounts) {
   const std::vector<float> row = {1, 2};
   EXPECT_THAT(
       shape_of(parsed(pr_curve_value("t", PrCounts{row, row, row, row, row, row})).tensor()),

@@ -52,8 +52,8 @@ Result<void> check_array(const Array& array, std::string_view what) {
                      "dimensions must not be negative, and their product must fit 62 bits");
   }
   if (count < 0) {
-    return with_hint(invalid("{}: the shape {} does not match {} elements", what,
-                             shape_text(array.shape), array.size),
+    return with_hint(invalid("{}: the shape {} does not match {}", what, shape_text(array.shape),
+                             counted(static_cast<uint64_t>(array.size), "element")),
                      "the product of the dimensions must be the number of elements");
   }
   if (count > 0 && array.data == nullptr) return invalid("{}: there is no data", what);
@@ -76,11 +76,11 @@ Result<std::string> encode_tensor(const Array& array) {
 
 Result<std::string> encode_string_tensor(std::span<const std::string> strings,
                                          std::span<const int64_t> shape) {
-  const Array counted(nullptr, DataType::kString, {shape.begin(), shape.end()});
-  if (counted.count() != static_cast<int64_t>(strings.size())) {
-    return with_hint(
-        invalid("{} strings do not match the shape {}", strings.size(), shape_text(shape)),
-        "the product of the dimensions must be the number of strings");
+  const Array expected(nullptr, DataType::kString, {shape.begin(), shape.end()});
+  if (expected.count() != static_cast<int64_t>(strings.size())) {
+    return with_hint(invalid("the shape {} does not match {}", shape_text(shape),
+                             counted(strings.size(), "string")),
+                     "the product of the dimensions must be the number of strings");
   }
   WireWriter writer = begin_tensor(DataType::kString, shape);
   for (const std::string& string : strings) writer.bytes(tensor_tag::kStringVal, string);

@@ -18,7 +18,7 @@ proto::TensorProto tensor_of(const std::string& bytes) {
   return tensor;
 }
 
-TEST(Tensor, HoldsTheNumbersAsTheyAre) {
+TEST(Tensor, StoresTheNumbersUnchanged) {
   const std::vector<int32_t> numbers = {1, -2, 3, 4, 5, 6};
   const auto value = parsed(array_value("t", Array(numbers, {2, 3}), "my_plugin", "content"));
   EXPECT_EQ(value.tag(), "t");
@@ -36,7 +36,7 @@ TEST(Tensor, MayBeEmpty) {
   EXPECT_EQ(value.tensor().tensor_content(), "");
 }
 
-TEST(Tensor, OfOneNumberHasNoDimensions) {
+TEST(Tensor, HasNoDimensionsForOneNumber) {
   const auto single = tensor_of(encode_scalar_tensor(0.5F));
   EXPECT_EQ(single.dtype(), proto::DT_FLOAT);
   EXPECT_THAT(single.float_val(), ElementsAre(0.5F));
@@ -45,7 +45,7 @@ TEST(Tensor, OfOneNumberHasNoDimensions) {
   EXPECT_THAT(tensor_of(encode_scalar_tensor(0.1)).double_val(), ElementsAre(0.1));
 }
 
-TEST(Tensor, RefusesAShapeThatDoesNotFit) {
+TEST(Tensor, RefusesAShapeThatDoesNotMatch) {
   const auto wrong = encode_tensor(Array(std::vector<float>(5), {2, 3}));
   EXPECT_THAT(wrong, fails_with(Code::Invalid, "the shape [2, 3] does not match 5 elements"));
   const auto negative = encode_tensor(Array("x", DataType::kUInt8, {2, -3}));
@@ -56,7 +56,7 @@ TEST(Tensor, RefusesAShapeThatDoesNotFit) {
               fails_with(Code::Invalid, "has no fixed size"));
   const std::vector<std::string> strings = {"a", "b"};
   EXPECT_THAT(encode_string_tensor(strings, std::vector<int64_t>{3}),
-              fails_with(Code::Invalid, "2 strings do not match the shape [3]"));
+              fails_with(Code::Invalid, "the shape [3] does not match 2 strings"));
 }
 
 TEST(Metadata, DescribesATag) {

@@ -13,7 +13,7 @@ namespace stepscope::writer {
 
 inline proto::Summary::Value parsed(const std::string& bytes) {
   proto::Summary::Value value;
-  if (!value.ParseFromString(bytes)) value.set_tag("these bytes are no Value");
+  if (!value.ParseFromString(bytes)) value.set_tag("these bytes are not a Value");
   return value;
 }
 inline proto::Summary::Value parsed(const Result<std::string>& bytes) {
@@ -23,7 +23,7 @@ inline proto::Summary::Value parsed(const Result<std::string>& bytes) {
 template <typename T>
 std::vector<T> content_of(const proto::TensorProto& tensor) {
   std::vector<T> numbers(tensor.tensor_content().size() / sizeof(T));
-  if (numbers.empty()) return numbers;  // memcpy takes no null, not even for nothing.
+  if (numbers.empty()) return numbers;  // memcpy must not get null, not even for 0 bytes.
   std::memcpy(numbers.data(), tensor.tensor_content().data(), numbers.size() * sizeof(T));
   return numbers;
 }

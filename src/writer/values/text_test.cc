@@ -12,7 +12,7 @@ namespace {
 
 using testing::ElementsAre;
 
-TEST(Text, OfOneStringHasNoDimensions) {
+TEST(Text, HasNoDimensionsForOneString) {
   const auto value = parsed(text_value("t", "*hello*"));
   EXPECT_EQ(value.metadata().plugin_data().plugin_name(), "text");
   EXPECT_EQ(value.tensor().dtype(), proto::DT_STRING);
@@ -26,7 +26,7 @@ TEST(Text, MayBeATable) {
   EXPECT_THAT(shape_of(value.tensor()), ElementsAre(2, 2));
   EXPECT_THAT(value.tensor().string_val(), ElementsAre("a", "b", "c", ""));
   EXPECT_THAT(text_value("t", cells, std::vector<int64_t>{3}),
-              fails_with(Code::Invalid, "4 strings do not match the shape [3]"));
+              fails_with(Code::Invalid, "the shape [3] does not match 4 strings"));
 }
 
 TEST(Text, MustBeUtf8) {

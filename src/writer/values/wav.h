@@ -18,7 +18,7 @@ struct Wav {
   uint32_t sample_rate_hz = 0;
   uint32_t channels = 0;
   int64_t frames = 0;
-  int64_t clipped = 0;  // Samples that were outside of [-1, 1] or NaN, which becomes silence.
+  int64_t clipped = 0;  // Samples outside [-1, 1], and NaN, which becomes silence.
 };
 
 // The first `clips_max` clips. A sample is multiplied by 32768, rounded and clamped, as TensorFlow

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "storage/looks.h"
+#include "storage/attributes.h"
 
 #include <unistd.h>
 
@@ -24,22 +24,23 @@ mode_t without_group(mode_t mode) {
 
 }  // namespace
 
-Looks looks_of(const struct stat& found) {
+FileAttributes attributes_of(const struct stat& found) {
   return {.owner = found.st_uid,
           .group = found.st_gid,
           .mode = found.st_mode & kPermissions,
           .modified_ns = found.st_mtim.tv_sec * kSecond + found.st_mtim.tv_nsec};
 }
 
-void dress(int descriptor, const Looks& looks) {
-  mode_t mode = looks.mode;
+void set_attributes(int descriptor, const FileAttributes& attributes) {
+  mode_t mode = attributes.mode;
   // Only root can change the owner. The owner may still choose one of their own groups.
-  if (::fchown(descriptor, looks.owner, looks.group) != 0) {
+  if (::fchown(descriptor, attributes.owner, attributes.group) != 0) {
     struct stat found{};
-    [[maybe_unused]] const int grouped = ::fchown(descriptor, static_cast<uid_t>(-1), looks.group);
+    [[maybe_unused]] const int grouped =
+        ::fchown(descriptor, static_cast<uid_t>(-1), attributes.group);
     const bool is_known = ::fstat(descriptor, &found) == 0;
-    if (!is_known || found.st_uid != looks.owner) mode &= ~kSetUser;
-    if (!is_known || found.st_gid != looks.group) mode = without_group(mode);
+    if (!is_known || found.st_uid != attributes.owner) mode &= ~kSetUser;
+    if (!is_known || found.st_gid != attributes.group) mode = without_group(mode);
   }
   // Last, because changing the owner clears some permission bits.
   [[maybe_unused]] const int allowed = ::fchmod(descriptor, mode);

@@ -13,7 +13,7 @@ namespace stepscope::cli {
 inline constexpr size_t kUsualWidth = 80;
 
 // The default is for a file or a pipe that scripts read.
-struct Look {
+struct OutputStyle {
   size_t width = kUsualWidth;  // In columns.
   bool is_terminal = false;
   bool has_colour = false;
@@ -25,11 +25,11 @@ struct Look {
 
 // The width is that of the terminal, else COLUMNS, else 80. A terminal has colours unless NO_COLOR
 // is set and not empty, or TERM is "dumb".
-Look look_of(int fd);
+OutputStyle style_of(int fd);
 
 enum class Paint : uint8_t { Bold, Dim, Red, Yellow, Cyan };
 
 // Returns the text unchanged if there are no colours.
-std::string paint(const Look& look, Paint how, std::string_view text);
+std::string paint(const OutputStyle& style, Paint how, std::string_view text);
 
 }  // namespace stepscope::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/terminal/terminal_look.h"
+#include "cli/terminal/output_style.h"
 
 #include <fmt/format.h>
 #include <sys/ioctl.h>
@@ -47,17 +47,17 @@ int code_of(Paint how) {
 
 }  // namespace
 
-Look look_of(int fd) {
-  Look look;
-  look.is_terminal = ::isatty(fd) == 1;
-  look.width = width_of(fd);
+OutputStyle style_of(int fd) {
+  OutputStyle style;
+  style.is_terminal = ::isatty(fd) == 1;
+  style.width = width_of(fd);
   const bool is_plain = variable("TERM").empty() || variable("TERM") == "dumb";
-  look.has_colour = look.is_terminal && variable("NO_COLOR").empty() && !is_plain;
-  return look;
+  style.has_colour = style.is_terminal && variable("NO_COLOR").empty() && !is_plain;
+  return style;
 }
 
-std::string paint(const Look& look, Paint how, std::string_view text) {
-  if (!look.has_colour || text.empty()) return std::string(text);
+std::string paint(const OutputStyle& style, Paint how, std::string_view text) {
+  if (!style.has_colour || text.empty()) return std::string(text);
   return fmt::format("\033[{}m{}\033[0m", code_of(how), text);
 }
 
