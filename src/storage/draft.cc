@@ -23,7 +23,9 @@ Result<Draft> Draft::create(const std::string& path) {
   const auto parent = std::filesystem::path(path).parent_path();
   std::error_code failure;
   if (!parent.empty()) std::filesystem::create_directories(parent, failure);
-  if (failure) return unavailable("cannot create directory: {}: {}", failure.message(), path);
+  if (failure) {
+    return unavailable("cannot create directory: {}: {}", failure.message(), parent.string());
+  }
   const std::string draft = path + std::string(kDraftEnd);
   if (::unlink(draft.c_str()) != 0 && errno != ENOENT) {
     return error_from_errno("cannot remove an incomplete file", draft);

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/test_error.h"
 #include "base/test_folder.h"
 
 namespace stepscope::storage {
@@ -61,11 +62,20 @@ TEST_F(DraftTest, DoesNotFollowLinks) {
   EXPECT_EQ(content("a"), "new");
 }
 
+TEST_F(DraftTest, NamesAFolderThatCannotBeCreated) {
+  write("a", "a file in its place");
+  const auto draft = Draft::create(path("a/b/c"));
+  ASSERT_FALSE(draft.ok());
+  EXPECT_EQ(draft.error().message, "cannot create directory: Not a directory: " + path("a/b"));
+}
+
 TEST_F(DraftTest, LeavesNothingBehindIfItCannotBeRenamed) {
   std::filesystem::create_directories(path("a/b"));
   auto draft = Draft::create(path("a"));
   ASSERT_TRUE(draft.ok());
-  EXPECT_FALSE(draft.value().publish().ok());
+  EXPECT_THAT(draft.value().publish(),
+              fails_with(Code::Unavailable,
+                         "cannot rename the finished file: Is a directory: " + path("a")));
   EXPECT_FALSE(exists("a.partial"));
 }
 

@@ -209,7 +209,9 @@ Result<void> LocalStorage::append(const std::string& path, Bytes bytes) {
   const auto parent = std::filesystem::path(path).parent_path();
   std::error_code failure;
   if (!parent.empty()) std::filesystem::create_directories(parent, failure);
-  if (failure) return unavailable("cannot create directory: {}: {}", failure.message(), path);
+  if (failure) {
+    return unavailable("cannot create directory: {}: {}", failure.message(), parent.string());
+  }
   const Descriptor file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644));
   if (!file.is_open()) return error_from_errno("cannot open file for writing", path);
   return write_all(file.number(), bytes, path);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 
+#include "base/test_error.h"
 #include "base/test_folder.h"
 #include "base/test_stranger.h"
 #include "storage/local.h"
@@ -85,12 +86,19 @@ TEST_F(LocalFiles, ListReadsManyEntries) {
 }
 
 TEST_F(LocalFiles, ErrorsNameReasonAndPath) {
-  const auto missing = storage_.open(root_ + "/missing");
-  EXPECT_EQ(missing.error().code, Code::NotFound);
-  EXPECT_NE(missing.error().message.find("No such file"), std::string::npos);
-  EXPECT_NE(missing.error().message.find(root_ + "/missing"), std::string::npos);
-  EXPECT_EQ(storage_.list(root_ + "/missing").error().code, Code::NotFound);
-  EXPECT_EQ(storage_.append("/proc/nope/file", as_bytes("x")).ok(), false);
+  ASSERT_TRUE(storage_.append(root_ + "/file", as_bytes("x")).ok());
+  const std::string missing = root_ + "/missing";
+  EXPECT_THAT(
+      storage_.open(missing),
+      fails_with(Code::NotFound, "cannot open file: No such file or directory: " + missing));
+  EXPECT_THAT(
+      storage_.list(missing),
+      fails_with(Code::NotFound, "cannot list directory: No such file or directory: " + missing));
+  const auto appended = storage_.append(root_ + "/file/below/x", as_bytes("x"));
+  ASSERT_FALSE(appended.ok());
+  EXPECT_EQ(appended.error().code, Code::Unavailable);
+  EXPECT_EQ(appended.error().message,
+            "cannot create directory: Not a directory: " + root_ + "/file/below");
 }
 
 TEST_F(LocalFiles, APathThatCannotNameAFileIsInvalid) {

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/test_error.h"
 #include "base/test_folder.h"
 #include "base/test_stranger.h"
 
@@ -132,7 +133,8 @@ TEST_P(TreeTest, OnlyEmptyDirectoriesAreRemoved) {
   EXPECT_FALSE(tree_->remove_directory_if_empty("d"));
   ASSERT_TRUE(tree_->remove_file("d/a").ok());
   EXPECT_TRUE(tree_->remove_directory_if_empty("d"));
-  EXPECT_FALSE(tree_->remove_file("d/a").ok());
+  EXPECT_THAT(tree_->remove_file("d/a"),
+              fails_with(Code::NotFound, "no such file: " + path("d/a")));
 }
 
 TEST_P(TreeTest, AnOpenWriterIsDetected) {
@@ -230,7 +232,8 @@ TEST_P(TreeTest, AReplacedDirectoryKeepsItsOwner) {
 
 TEST_P(TreeTest, PipesDoNotBlock) {
   ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
-  EXPECT_FALSE(tree_->open("pipe").ok());
+  EXPECT_THAT(tree_->open("pipe"),
+              fails_with(Code::Invalid, "cannot open file: not a regular file: " + path("pipe")));
   EXPECT_FALSE(tree_->is_open_for_writing("pipe"));
 }
 
@@ -245,7 +248,10 @@ TEST_P(TreeTest, KindOfDoesNotFollowLinks) {
   EXPECT_EQ(tree_->kind_of("missing").value(), PathKind::Nothing);
   EXPECT_EQ(tree_->kind_of("missing/below").value(), PathKind::Nothing);
   EXPECT_EQ(tree_->kind_of("file/below").error().code, Code::Invalid);
-  EXPECT_FALSE(tree_->kind_of(std::string(300, 'a')).ok());
+  const std::string long_name(300, 'a');
+  EXPECT_THAT(
+      tree_->kind_of(long_name),
+      fails_with(Code::Invalid, "cannot stat file: File name too long: " + path(long_name)));
   EXPECT_TRUE(tree_->exists("dangling"));
   EXPECT_FALSE(tree_->exists("missing"));
 }
