@@ -7,7 +7,7 @@ namespace stepscope::query {
 
 Result<std::vector<HistogramBucket>> histogram_buckets(const store::Value& value) {
   if (value.is_text() || value.dims.size() != 2 || value.dims[1] != 3) {
-    return invalid("a histogram must have the shape [buckets, 3]");
+    return invalid("a histogram must be numbers with the shape [buckets, 3]");
   }
   std::vector<HistogramBucket> buckets(value.size() / 3);
   for (size_t i = 0; i < buckets.size(); ++i) {
