@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
 #include "query/test_run.h"
 
 namespace stepscope::query {
@@ -25,7 +26,9 @@ TEST(FindScalars, ErrorNamesRunAndTag) {
   ASSERT_TRUE(find_scalars(*snapshot, "train", "loss").ok());
   EXPECT_EQ(find_scalars(*snapshot, "train", "loss").value()->size, 1u);
   for (const char* tag : {"los", "lossy", "unused", ""}) {
-    EXPECT_FALSE(find_scalars(*snapshot, "train", tag).ok()) << tag;
+    EXPECT_THAT(
+        find_scalars(*snapshot, "train", tag),
+        fails_with(Code::NotFound, fmt::format("No scalar data for run='train', tag='{}'", tag)));
   }
   const auto missing = find_scalars(*snapshot, "nope", "loss");
   EXPECT_EQ(missing.error().code, Code::NotFound);

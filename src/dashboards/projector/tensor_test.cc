@@ -9,6 +9,7 @@
 
 #include "base/bytes.h"
 #include "base/memory_source.h"
+#include "base/test_error.h"
 #include "base/test_pieces.h"
 #include "base/text/parts.h"
 #include "dashboards/projector/line_reader.h"
@@ -57,7 +58,8 @@ TEST(Tensor, BlankLinesAndLineEndsDoNotCount) {
 
 TEST(Tensor, IgnoresRowsAfterTheLastRequestedOne) {
   EXPECT_TRUE(read_tensor("1\n2\nthree\n", 2).ok());
-  EXPECT_FALSE(read_tensor("1\n2\nthree\n", 3).ok());
+  EXPECT_THAT(read_tensor("1\n2\nthree\n", 3),
+              fails_with(Code::Invalid, "line 3: \"three\" is not a number: x.tsv"));
 }
 
 TEST(Tensor, LinesMayBeLongerThanABlock) {

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "base/test_error.h"
+
 namespace stepscope::query {
 namespace {
 
@@ -55,16 +57,16 @@ TEST(BlobKey, RejectsWrongMembers) {
   for (const char* text : {"WyIiLCJtb2Rlcm4iLCJpbSIsMSwzXQ",     // five members
                            "WyIiLCJhIiwiYiIsImMiLDEsMiwzXQ",     // seven
                            "WyIiLCJhIiwiYiIsImMiLDEuNSwyXQ"}) {  // a step of 1.5
-    EXPECT_FALSE(decode_blob_key(text).ok()) << text;
+    EXPECT_THAT(decode_blob_key(text),
+                fails_with(Code::Invalid, fmt::format("Not a valid blob key: {}", text)));
   }
 }
 
 TEST(BlobKey, RejectsInvalidText) {
   for (const std::string text :
        {"", "!", "WyIi", "AAAA", "e30", "WzEsMiwzXQ", "a", "WyIiLCAiaW1hZ2VzIl0"}) {
-    const auto key = decode_blob_key(text);
-    ASSERT_FALSE(key.ok()) << text;
-    EXPECT_EQ(key.error().code, Code::Invalid);
+    EXPECT_THAT(decode_blob_key(text),
+                fails_with(Code::Invalid, fmt::format("Not a valid blob key: {}", text)));
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
 #include "query/records/test_values.h"
 
 namespace stepscope::query {
@@ -82,7 +83,9 @@ TEST(Sample, MustBeAnInteger) {
   EXPECT_EQ(parse_sample(std::nullopt).value(), 0u);
   EXPECT_EQ(parse_sample("12").value(), 12u);
   for (const char* text : {"", "-1", "1.0", " 1", "x", "99999999999"}) {
-    EXPECT_FALSE(parse_sample(text).ok()) << text;
+    const std::string refusal =
+        fmt::format("\"sample\" must be a non-negative integer, not \"{}\"", text);
+    EXPECT_THAT(parse_sample(text), fails_with(Code::Invalid, refusal));
   }
 }
 
