@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
+
 namespace stepscope::http {
 namespace {
 
@@ -41,7 +43,8 @@ TEST(Form, RefusesTooManyFields) {
   std::string text;
   for (size_t i = 0; i < kFieldsMax; ++i) text += "a&";
   EXPECT_EQ(parse_urlencoded(text).value().size(), kFieldsMax);
-  EXPECT_FALSE(parse_urlencoded(text + "a").ok());
+  EXPECT_THAT(parse_urlencoded(text + "a"),
+              fails_with(Code::Invalid, fmt::format("more than {} form fields", kFieldsMax)));
 }
 
 TEST(Form, MultipartReturnsItsParts) {
@@ -68,20 +71,40 @@ TEST(Form, MultipartMayBeEmpty) {
 
 // A truncated form is malformed wherever it is cut.
 TEST(Form, RefusesATruncatedMultipart) {
-  const std::string body = part("a", "1") + part("b", "2") + "--XX--";
-  ASSERT_TRUE(parse_multipart(body, "XX").ok());
-  for (size_t bytes = 0; bytes < body.size(); ++bytes) {
-    EXPECT_FALSE(parse_multipart(body.substr(0, bytes), "XX").ok()) << bytes;
+  const std::string head = "Content-Disposition: form-data; name=\"a\"\r\n\r\n";
+  const std::pair<std::string, const char*> pieces_and_refusals[] = {
+      {"--XX", "malformed form: the boundary was not found"},
+      {"\r\n", "malformed form: a part's delimiter is cut off"},
+      {head, "malformed form: a part's headers are not terminated"},
+      {"1\r\n--XX", "malformed form: the last part is not terminated"},
+      {"\r\n", "malformed form: a part's delimiter is cut off"},
+      {head, "malformed form: a part's headers are not terminated"},
+      {"2\r\n--XX", "malformed form: the last part is not terminated"},
+      {"--", "malformed form: a part's delimiter is cut off"}};
+  std::string body;
+  for (const auto& [piece, refusal] : pieces_and_refusals) {
+    for (size_t bytes = 0; bytes < piece.size(); ++bytes) {
+      const std::string cut = body + piece.substr(0, bytes);
+      EXPECT_THAT(parse_multipart(cut, "XX"), fails_with(Code::Invalid, refusal)) << cut.size();
+    }
+    body += piece;
   }
+  EXPECT_THAT(parse_multipart(body, "XX").value(), ElementsAre(Pair("a", "1"), Pair("a", "2")));
 }
 
 TEST(Form, MultipartNeedsBoundaryAndNames) {
-  EXPECT_FALSE(parse_multipart(part("a", "1") + "--XX--", "").ok());
-  EXPECT_FALSE(parse_multipart(part("a", "1") + "--XX--", std::string(71, 'X')).ok());
-  EXPECT_FALSE(parse_multipart(part("a", "1") + "--XX--", "YY").ok());
-  EXPECT_FALSE(parse_multipart("--XX\r\n\r\nno headers\r\n--XX--", "XX").ok());
-  EXPECT_FALSE(parse_multipart("--XX\r\nX: y\r\n\r\nno name\r\n--XX--", "XX").ok());
-  EXPECT_FALSE(parse_multipart("--XX\r\nX: " + std::string(20'000, 'y'), "XX").ok());
+  const std::string body = part("a", "1") + "--XX--";
+  EXPECT_THAT(parse_multipart(body, ""),
+              fails_with(Code::Invalid, "invalid boundary length (0 bytes)"));
+  EXPECT_THAT(parse_multipart(body, std::string(71, 'X')),
+              fails_with(Code::Invalid, "invalid boundary length (71 bytes)"));
+  EXPECT_THAT(parse_multipart(body, "YY"), fails_with(Code::Invalid, "the boundary was not found"));
+  for (const char* head : {"", "X: y\r\n"}) {
+    const std::string unnamed = std::string("--XX\r\n") + head + "\r\nno name\r\n--XX--";
+    EXPECT_THAT(parse_multipart(unnamed, "XX"), fails_with(Code::Invalid, "a part has no name"));
+  }
+  EXPECT_THAT(parse_multipart("--XX\r\nX: " + std::string(20'000, 'y'), "XX"),
+              fails_with(Code::Invalid, "a part's headers are not terminated"));
 }
 
 TEST(Form, TheContentTypeDecides) {
@@ -91,7 +114,8 @@ TEST(Form, TheContentTypeDecides) {
               ElementsAre(Pair("a", "1")));
   EXPECT_TRUE(parse_form("application/json", "{\"a\": 1}").value().empty());
   EXPECT_TRUE(parse_form("", "a=1").value().empty());
-  EXPECT_FALSE(parse_form("multipart/form-data", "--XX--").ok());
+  EXPECT_THAT(parse_form("multipart/form-data", "--XX--"),
+              fails_with(Code::Invalid, "invalid boundary length (0 bytes)"));
 }
 
 }  // namespace

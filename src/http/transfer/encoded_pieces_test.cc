@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/limits/work_limits.h"
+#include "base/test_error.h"
 #include "http/test_pieces.h"
 
 namespace stepscope::http {
@@ -79,7 +80,7 @@ TEST(EncodedPieces, AFailureIsPassedOn) {
     std::string out;
     EXPECT_TRUE(source->next(out).ok());
     EXPECT_TRUE(source->next(out).ok());
-    EXPECT_FALSE(source->next(out).ok());
+    EXPECT_THAT(source->next(out), fails_with(Code::Corrupt, "this piece cannot be made"));
   }
 }
 
