@@ -6,6 +6,7 @@
 
 #include <filesystem>
 
+#include "base/test_error.h"
 #include "base/test_stranger.h"
 #include "cli/export/export_names.h"
 #include "cli/export/export_values.h"
@@ -282,7 +283,10 @@ TEST_F(ExportTest, AFailureLeavesNoFileThatLooksComplete) {
                   .take());
   logdir_.put("out/a/text", "in the way");
   logdir_.put("out/scalars.csv", "of an earlier export");
-  EXPECT_FALSE(run({.out = logdir_.path() + "/out", .overwrite = true}).ok());
+  const std::string out = logdir_.path() + "/out";
+  EXPECT_THAT(run({.out = out, .overwrite = true}),
+              fails_with(Code::Unavailable,
+                         "cannot create directory: Not a directory: " + out + "/a/text/note"));
   EXPECT_THAT(exported(), ElementsAre("out/a/text", "out/scalars.csv"));
   EXPECT_EQ(logdir_.content("out/scalars.csv"), "of an earlier export");
 }

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
 #include "ingest/test_log.h"
 #include "record/test_frame.h"
 #include "storage/memory.h"
@@ -33,8 +34,10 @@ TEST(EventFileCheck, FilesThatMayBecomeEventFilesPass) {
   EXPECT_TRUE(check("", path).ok());
   EXPECT_TRUE(check(log.substr(0, 5), path).ok());
   EXPECT_TRUE(check(log.substr(0, log.size() - 1), path).ok());
-  EXPECT_FALSE(check("").ok());
-  EXPECT_FALSE(check("hi\n", "/tfevents/notes.txt").ok());
+  EXPECT_THAT(check(""),
+              fails_with(Code::Invalid, "not an event file: it contains no records: /file"));
+  EXPECT_THAT(check("hi\n", "/tfevents/notes.txt"),
+              fails_with(Code::Invalid, "it contains no records: /tfevents/notes.txt"));
 }
 
 TEST(EventFileCheck, OtherFilesAreRefusedWithTheReasonAndAFix) {
@@ -60,7 +63,8 @@ TEST(EventFileCheck, RecordsThatAreNotEvents) {
   const auto dataset = check(record::frame(std::string("\x0a\x02\x0a\x00", 4)));
   ASSERT_FALSE(dataset.ok());
   EXPECT_EQ(dataset.error().message, "not an event file: its records are not events: /file");
-  EXPECT_FALSE(check(record::frame("\xff")).ok());
+  EXPECT_THAT(check(record::frame("\xff")),
+              fails_with(Code::Invalid, "not an event file: its records are not events: /file"));
 }
 
 TEST(EventFileCheck, UnreadableFilesPass) {

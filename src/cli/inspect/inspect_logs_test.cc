@@ -6,6 +6,7 @@
 
 #include <filesystem>
 
+#include "base/test_error.h"
 #include "base/test_stranger.h"
 #include "ingest/test_log.h"
 #include "storage/memory.h"
@@ -95,17 +96,18 @@ TEST_F(InspectLogsTest, AcceptsASingleFile) {
   ASSERT_TRUE(report(true, "/logs/a/events.out.tfevents.1").ok());
   EXPECT_THAT(printed_, HasSubstr(R"("tag": "loss", "kind": "scalars")"));
   EXPECT_THAT(printed_, HasSubstr(R"("file_version": "brain.Event:2")"));
-  EXPECT_FALSE(report(false, "/missing").ok());
+  EXPECT_THAT(report(false, "/missing"),
+              fails_with(Code::NotFound, "there is no such directory: /missing"));
 }
 
 TEST_F(InspectLogsTest, AFileThatIsNotAnEventFileIsAnError) {
   put("/logs/notes.txt", "not a log, just some notes");
-  const auto done = report(false, "/logs/notes.txt");
-  ASSERT_FALSE(done.ok());
-  EXPECT_EQ(done.error().message, "not an event file: it contains no records: /logs/notes.txt");
+  const auto refusal =
+      fails_with(Code::Invalid, "not an event file: it contains no records: /logs/notes.txt");
+  EXPECT_THAT(report(false, "/logs/notes.txt"), refusal);
   EXPECT_EQ(printed_, "");
   const InspectLogsFlags flags{.logdir = "/logs/notes.txt", .is_following = true};
-  EXPECT_FALSE(follow_logs(storage_, flags, printer(), [] { return false; }).ok());
+  EXPECT_THAT(follow_logs(storage_, flags, printer(), [] { return false; }), refusal);
 }
 
 TEST_F(InspectLogsTest, TheHeaderOfAFileIsNotAStep) {
@@ -184,7 +186,8 @@ TEST(InspectLogs, FoldersThatCannotBeReadAreReported) {
   EXPECT_THAT(printed,
               HasSubstr("No event files were found; 2 files or folders could not be read\n"));
   allow("", 0);
-  EXPECT_FALSE(inspect(true).ok());
+  EXPECT_THAT(inspect(true), fails_with(Code::Denied, "cannot list directory: Permission denied: " +
+                                                          logdir.path()));
   for (const char* name : {"", "/a", "/b"}) allow(name, 0755);
 }
 
