@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
 #include "ingest/test_log.h"
 #include "upkeep/journal.h"
 #include "upkeep/same_run.h"
@@ -210,7 +211,8 @@ TEST_F(CompactionTest, NothingIsChangedIfTheTrashIsUnusable) {
   put(2, TestLog().version().scalar("loss", 2, 1).take());
   logdir_.put(".stepscope-trash", "a file in the trash's place");
   const auto before = logdir_.files();
-  EXPECT_FALSE(compact().ok());
+  EXPECT_THAT(compact(), fails_with(Code::Invalid,
+                                    "not a directory: " + logdir_.path() + "/.stepscope-trash"));
   EXPECT_EQ(logdir_.files(), before);
 }
 
@@ -245,7 +247,9 @@ TEST_F(CompactionTest, ARunWithAnUnsettledCompactionIsNotCompacted) {
   put(2, TestLog().version().scalar("loss", 2, 1).take());
   ASSERT_TRUE(write_journal(logdir_.tree(), "run", {kTrash, "x.tfevents", 6, {}}).ok());
   const auto before = logdir_.files();
-  EXPECT_FALSE(compact().ok());
+  EXPECT_THAT(compact(),
+              fails_with(Code::Invalid, "an earlier compaction was neither finished nor undone: " +
+                                            logdir_.path() + "/run"));
   EXPECT_EQ(logdir_.files(), before);
 }
 
@@ -281,7 +285,8 @@ TEST_F(CompactionTest, NothingIsMovedIfTheResultDiffersFromTheJournal) {
   ASSERT_TRUE(write_journal(logdir_.tree(), "run",
                             {kTrash, "result.tfevents", 6, {"events.out.tfevents.1.host"}})
                   .ok());
-  EXPECT_FALSE(settle_compaction(logdir_.tree(), "run").ok());
+  EXPECT_THAT(settle_compaction(logdir_.tree(), "run"),
+              fails_with(Code::Corrupt, "the compacted file is not the one that was written"));
   EXPECT_EQ(logdir_.content("run/events.out.tfevents.1.host"), "one");
 }
 

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
 #include "ingest/test_log.h"
 #include "upkeep/compaction.h"
 #include "upkeep/test_logdir.h"
@@ -29,11 +30,11 @@ class JournalTest : public testing::Test {
     return compact_run(logdir_.tree(), logdir_.inventory().runs.front(), kTrash);
   }
   Result<bool> settle() { return settle_compaction(logdir_.tree(), "run"); }
-  // Whether a journal with this content is valid.
-  bool is_read(const Journal& journal) {
+  // Writes a journal and reads it.
+  Result<Journal> reread(const Journal& journal) {
     TestLogdir other;
     EXPECT_TRUE(write_journal(other.tree(), ".", journal).ok());
-    return read_journal(other.tree(), std::string(kJournalName)).ok();
+    return read_journal(other.tree(), std::string(kJournalName));
   }
 
   TestLogdir logdir_;
@@ -100,21 +101,32 @@ TEST_F(JournalTest, TheStatesOfTheFilesAreKept) {
 }
 
 TEST_F(JournalTest, AFileWithoutItsStateIsRejected) {
-  for (const char* const line : {"b", "1 b", "1 x b", "x 1 b", "1 2 ", "1 2 ../b"}) {
-    logdir_.put("run/.stepscope-compaction",
-                fmt::format("stepscope compaction 2\n{}\na.tfevents\n6\n{}\n", kTrash, line));
-    EXPECT_FALSE(read_journal(logdir_.tree(), fmt::format("run/{}", kJournalName)).ok()) << line;
+  const std::pair<const char*, const char*> lines_and_refusals[] = {
+      {"b", "not a valid journal"},
+      {"1 b", "not a valid journal"},
+      {"1 x b", "not a valid journal"},
+      {"x 1 b", "not a valid journal"},
+      {"1 2 ", "the journal names paths outside the log directory"},
+      {"1 2 ../b", "the journal names paths outside the log directory"}};
+  const std::string path = fmt::format("run/{}", kJournalName);
+  for (const auto& [line, refusal] : lines_and_refusals) {
+    logdir_.put(path, fmt::format("stepscope compaction 2\n{}\na.tfevents\n6\n{}\n", kTrash, line));
+    EXPECT_THAT(read_journal(logdir_.tree(), path),
+                fails_with(Code::Corrupt, fmt::format("{}: {}/{}", refusal, logdir_.path(), path)))
+        << line;
   }
 }
 
 TEST_F(JournalTest, PathsOutOfTheLogDirectoryAreRejected) {
-  EXPECT_TRUE(is_read({kTrash, "a.tfevents", 6, {"b", "..c"}}));
-  EXPECT_FALSE(is_read({kTrash, "a.tfevents", 6, {"../b"}}));
-  EXPECT_FALSE(is_read({kTrash, "a.tfevents", 6, {".."}}));
-  EXPECT_FALSE(is_read({kTrash, "/a.tfevents", 6, {}}));
-  EXPECT_FALSE(is_read({".stepscope-trash/..", "a.tfevents", 6, {}}));
-  EXPECT_FALSE(is_read({".stepscope-trash/1/2", "a.tfevents", 6, {}}));
-  EXPECT_FALSE(is_read({"elsewhere/1", "a.tfevents", 6, {}}));
+  EXPECT_TRUE(reread({kTrash, "a.tfevents", 6, {"b", "..c"}}).ok());
+  const auto refusal =
+      fails_with(Code::Corrupt, "the journal names paths outside the log directory");
+  EXPECT_THAT(reread({kTrash, "a.tfevents", 6, {"../b"}}), refusal);
+  EXPECT_THAT(reread({kTrash, "a.tfevents", 6, {".."}}), refusal);
+  EXPECT_THAT(reread({kTrash, "/a.tfevents", 6, {}}), refusal);
+  EXPECT_THAT(reread({".stepscope-trash/..", "a.tfevents", 6, {}}), refusal);
+  EXPECT_THAT(reread({".stepscope-trash/1/2", "a.tfevents", 6, {}}), refusal);
+  EXPECT_THAT(reread({"elsewhere/1", "a.tfevents", 6, {}}), refusal);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
 #include "ingest/test_log.h"
 #include "upkeep/compaction.h"
 #include "upkeep/test_logdir.h"
@@ -50,6 +51,7 @@ class ReplacingTest : public testing::Test {
     std::filesystem::rename(root / from, root / to);
   }
   Result<bool> settle() { return settle_compaction(logdir_.tree(), "run"); }
+  std::string full_path(const std::string& name) const { return logdir_.path() + "/run/" + name; }
 
   TestLogdir logdir_;
   const std::string first_ = TestLog().version().scalar("loss", 1, 1).take();
@@ -71,7 +73,8 @@ TEST_F(ReplacingTest, UndoingIncludesWhatAKilledCallMoved) {
   const auto before = logdir_.files();
   publish();
   move(std::string("run/") + kShortName, kInTrash);
-  EXPECT_FALSE(settle().ok());
+  EXPECT_THAT(settle(), fails_with(Code::Invalid, "cannot move file: File name too long: " +
+                                                      full_path(long_name())));
   EXPECT_EQ(logdir_.files(), before);
   EXPECT_EQ(logdir_.content(std::string("run/") + kShortName), first_);
   EXPECT_FALSE(settle().value());
@@ -80,9 +83,13 @@ TEST_F(ReplacingTest, UndoingIncludesWhatAKilledCallMoved) {
 // The first original is missing, so only the result has its records.
 TEST_F(ReplacingTest, TheResultStaysIfAnOriginalIsMissing) {
   publish();
-  std::filesystem::remove(logdir_.path() + "/run/" + kShortName);
+  std::filesystem::remove(full_path(kShortName));
   const auto before = logdir_.files();
-  EXPECT_FALSE(settle().ok());
+  const auto settled = settle();
+  ASSERT_THAT(settled, fails_with(Code::Invalid, "cannot move file: File name too long: " +
+                                                     full_path(long_name())));
+  EXPECT_THAT(settled.error().hint,
+              HasSubstr("cannot be undone: the file is missing: " + full_path(kShortName)));
   EXPECT_EQ(logdir_.files(), before);
 }
 
@@ -92,7 +99,11 @@ TEST_F(ReplacingTest, TheResultStaysIfAnOriginalWasReplaced) {
   move(std::string("run/") + kShortName, kInTrash);
   logdir_.put(std::string("run/") + kShortName, "short");
   const auto before = logdir_.files();
-  EXPECT_FALSE(settle().ok());
+  const auto settled = settle();
+  ASSERT_THAT(settled, fails_with(Code::Invalid,
+                                  "the path already exists: " + logdir_.path() + "/" + kInTrash));
+  EXPECT_THAT(settled.error().hint,
+              HasSubstr("cannot be undone: the files are not those that were compacted"));
   EXPECT_EQ(logdir_.files(), before);
 }
 
@@ -102,7 +113,9 @@ TEST_F(ReplacingTest, OnlyMissingFilesCountAsMoved) {
   const std::string run = logdir_.path() + "/run";
   std::filesystem::rename(run, logdir_.path() + "/away");
   std::filesystem::create_directory_symlink("run", run);
-  EXPECT_FALSE(replace_originals(logdir_.tree(), "run", journal).ok());
+  EXPECT_THAT(
+      replace_originals(logdir_.tree(), "run", journal),
+      fails_with(Code::Invalid, "the directory is a symbolic link, which is not followed: " + run));
   EXPECT_TRUE(std::filesystem::exists(logdir_.path() + "/away/" + kResult));
 }
 

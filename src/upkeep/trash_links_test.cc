@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
 #include "ingest/test_log.h"
 #include "upkeep/compaction.h"
 #include "upkeep/journal.h"
@@ -41,9 +42,12 @@ class TrashLinksTest : public testing::Test {
   Result<Moved> restore() { return restore_last(logdir_.tree()); }
   Result<Moved> empty() { return empty_trash(logdir_.tree()); }
 
+  std::string full_path(const std::string& name) const { return logdir_.path() + "/" + name; }
+
   void expect_refusal(const Error& error) {
+    EXPECT_EQ(error.code, Code::Invalid);
     EXPECT_THAT(error.message, HasSubstr("is a symbolic link"));
-    EXPECT_TRUE(error.message.ends_with(logdir_.path() + "/.stepscope-trash")) << error.message;
+    EXPECT_TRUE(error.message.ends_with(full_path(".stepscope-trash"))) << error.message;
     EXPECT_THAT(error.hint, HasSubstr("remove the link"));
   }
 
@@ -90,8 +94,10 @@ TEST_F(TrashLinksTest, NothingIsCompactedIntoALink) {
 
 TEST_F(TrashLinksTest, BrokenLinksAreReportedToo) {
   link(".stepscope-trash", victim_.path() + "/new");
-  EXPECT_FALSE(empty().ok());
-  EXPECT_FALSE(restore().ok());
+  const auto refusal = fails_with(
+      Code::Invalid, "a symbolic link, which is not followed: " + full_path(".stepscope-trash"));
+  EXPECT_THAT(empty(), refusal);
+  EXPECT_THAT(restore(), refusal);
   EXPECT_EQ(move().problems.size(), 1u);
   EXPECT_EQ(victim_.files(), of_victim_);
 }
@@ -162,7 +168,9 @@ TEST_F(TrashLinksTest, ACompactionIsNotFinishedThroughALink) {
                         .result_bytes = original.size(),
                         .names = {"events.out.tfevents.1"}};
   ASSERT_TRUE(write_journal(logdir_.tree(), "a", journal).ok());
-  EXPECT_FALSE(settle_compaction(logdir_.tree(), "a").ok());
+  EXPECT_THAT(
+      settle_compaction(logdir_.tree(), "a"),
+      fails_with(Code::Invalid, "a symbolic link, which is not followed: " + full_path(kTrash)));
   EXPECT_EQ(victim_.files(), of_victim_);
   EXPECT_THAT(logdir_.files_left(), ElementsAre(kFile));
 }
