@@ -64,7 +64,9 @@ TEST_F(SummaryWriterTest, EveryKindNamesItsPlugin) {
   EXPECT_TRUE(writer.image("c", {{grey, {2, 2}}, Layout::kHW}, 1).ok());
   EXPECT_TRUE(writer.audio("d", {numbers_, 8000}, 1).ok());
   EXPECT_TRUE(writer.text("e", "text", 1).ok());
-  EXPECT_TRUE(writer.pr_curve("f", {grey, numbers_}, 1).ok() == false) << "255 is not a label";
+  const Status not_labels = writer.pr_curve("f", {grey, numbers_}, 1);
+  EXPECT_EQ(not_labels.outcome, Outcome::kRefused);
+  EXPECT_THAT(not_labels.message, HasSubstr("a label is neither 0 nor 1"));
   EXPECT_TRUE(writer.plugin_value("g", "mine", "data", numbers_, 1).ok());
   EXPECT_TRUE(writer.custom_scalars({{"all", {{"one", MultilineChart{{".*"}}}}}}).ok());
   EXPECT_TRUE(writer.hparams({.hparams = {{"lr", 0.1}}}).ok());
@@ -278,8 +280,9 @@ TEST_F(SummaryWriterTest, WritesTheProjectorsFiles) {
   SummaryWriter writer(folder_.path(), options());
   const std::vector<std::string> labels = {"one", "two"};
   EXPECT_TRUE(writer.embedding("words", {numbers_, {2, 2}}, labels, {}, 7).ok());
-  EXPECT_FALSE(writer.embedding("words", {numbers_, {4, 1}}, labels, {}, 8).ok())
-      << "two labels for four points";
+  const Status refused = writer.embedding("words", {numbers_, {4, 1}}, labels, {}, 8);
+  EXPECT_EQ(refused.outcome, Outcome::kRefused);
+  EXPECT_THAT(refused.message, HasSubstr("got 2 labels for points with the shape [4, 1]"));
   EXPECT_EQ(writer::content_of(folder_.path() + "/00007/words/metadata.tsv"), "one\ntwo\n");
   EXPECT_THAT(writer::content_of(folder_.path() + "/projector_config.pbtxt"),
               HasSubstr("00007/words/tensors.tsv"));
@@ -350,7 +353,10 @@ TEST_F(SummaryWriterTest, AnEmbeddingNextToADamagedConfigurationLeavesNoFiles) {
   {
     std::ofstream(config) << "embeddings {";
   }
-  EXPECT_FALSE(writer.embedding("words", {numbers_, {2, 2}}, {}, {}, 7).ok());
+  const Status refused = writer.embedding("words", {numbers_, {2, 2}}, {}, {}, 7);
+  EXPECT_EQ(refused.outcome, Outcome::kRefused);
+  EXPECT_THAT(refused.message, HasSubstr("invalid projector configuration at byte 11"));
+  EXPECT_THAT(refused.hint, HasSubstr("fix projector_config.pbtxt"));
   EXPECT_EQ(writer::content_of(config), "embeddings {");
   EXPECT_FALSE(std::filesystem::exists(folder_.path() + "/00007"));
 }

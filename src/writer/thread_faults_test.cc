@@ -219,7 +219,11 @@ TEST_F(ThreadFaultsTest, TheTroubleCallbackMayLog) {
   known = &writer;
   writer.scalars("x", {{"a", 1}}, 0);
   const Faults faults("fsync=EIO,times=1");
-  EXPECT_FALSE(writer.flush(true).ok()) << "the failure of the line, which is synced first";
+  const Status flushed = writer.flush(true);
+  EXPECT_EQ(flushed.outcome, Outcome::kUnwritten);
+  EXPECT_THAT(flushed.message,
+              HasSubstr("cannot sync to disk: Input/output error: " + folder_.path() + "/x_a/"))
+      << "the line is synced first";
   known = nullptr;
   EXPECT_TRUE(writer.close().ok());
   EXPECT_THAT(steps_of(folder_, "trouble"), SizeIs(1));
