@@ -53,7 +53,7 @@ REFUSED = [
     (lambda w: w.add_histogram("t", [1, 2], 5, bins=[2, 1]), ["ascending"]),
     (lambda w: w.add_histogram("t", [1, 2], 5, bins=0), ["got 0"]),
     (lambda w: w.add_histogram("t", np.ones(2, complex), 5), ["dtype complex128", "complex"]),
-    (lambda w: w.add_histogram_raw("t", 0, 1, 2, 3, 4, [1], [1, 2], 5), ["1 bucket limits", "2"]),
+    (lambda w: w.add_histogram_raw("t", 0, 1, 2, 3, 4, [1], [1, 2], 5), ["1 bucket limit ", "2"]),
     # Pictures, videos, sounds, texts.
     (lambda w: w.add_image("t", PICTURE, 5, dataformats="HW"),
      ["add_image('t', step 5)", "HW has 2", "shape (3, 4, 6)", "dtype uint8", "dataformats"]),
@@ -75,7 +75,7 @@ REFUSED = [
     (lambda w: w.add_text("t", 3, 5), ["add_text('t', step 5)", "int", "str(value)"]),
     (lambda w: w.add_figure("t", 3, 5), ["add_figure('t', step 5)", "int", "plt.gcf()"]),
     # Curves, meshes, tensors.
-    (lambda w: w.add_pr_curve("t", [0, 1], [0.5], 5), ["2 labels, 1 probabilities"]),
+    (lambda w: w.add_pr_curve("t", [0, 1], [0.5], 5), ["2 labels, 1 probability"]),
     (lambda w: w.add_pr_curve("t", [0, 2], [0.5, 0.5], 5), ["neither 0 nor 1"]),
     (lambda w: w.add_pr_curve("t", [0, 1], [0.5, 1.5], 5), ["1 of 2 probabilities"]),
     (lambda w: w.add_mesh("t", np.zeros((4, 2)), global_step=5),
@@ -94,7 +94,7 @@ REFUSED = [
      ["add_embedding(step 5)", "shape (2, 3, 4)", "Flatten"]),
     (lambda w: w.add_embedding(np.zeros((2, 3)), metadata=["a"]), ["1 label for 2 points"]),
     (lambda w: w.add_embedding(np.zeros((2, 3)), metadata=["a\tb", "c"]), ["tab", "space"]),
-    (lambda w: w.add_embedding(np.zeros((2, 3)), label_img=PICTURE[None]), ["1 images for 2"]),
+    (lambda w: w.add_embedding(np.zeros((2, 3)), label_img=PICTURE[None]), ["1 image for 2"]),
 ]
 
 
