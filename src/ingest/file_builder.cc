@@ -345,6 +345,7 @@ bool FileBuilder::append(FileBuilder&& next) {
     }
   }
   start_time_ = std::min(start_time_, next.start_time_);
+  clock_start_time_ = std::min(clock_start_time_, next.clock_start_time_);
   last_time_ = std::max(last_time_, next.last_time_);
   events_ += next.events_;
   dropped_values_ += next.dropped_values_;
@@ -356,6 +357,7 @@ bool FileBuilder::append(FileBuilder&& next) {
 store::Contribution FileBuilder::build() {
   store::Contribution contribution;
   contribution.start_time = start_time_;
+  contribution.clock_start_time = clock_start_time_;
   contribution.last_time = last_time_;
   contribution.restart_step = restart_step_;
   contribution.source.events = events_;

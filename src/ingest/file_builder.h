@@ -150,6 +150,7 @@ class FileBuilder {
   uint64_t unpacked_ = 0;
 
   double start_time_ = std::numeric_limits<double>::infinity();
+  double clock_start_time_ = std::numeric_limits<double>::infinity();
   double last_time_ = -std::numeric_limits<double>::infinity();
   int64_t restart_step_ = store::kNoStep;
   bool has_started_ = false;
@@ -185,6 +186,9 @@ inline void FileBuilder::add_scalar(Slot& slot, int64_t step, double wall_time, 
 inline void FileBuilder::note_wall_time(double wall_time) {
   if (!std::isfinite(wall_time)) return;
   start_time_ = std::min(start_time_, wall_time);
+  if (wall_time >= store::kClockSetTime) {
+    clock_start_time_ = std::min(clock_start_time_, wall_time);
+  }
   last_time_ = std::max(last_time_, wall_time);
 }
 

@@ -209,5 +209,18 @@ TEST(FileBuilder, StartTimeIsTheEarliestFiniteTime) {
   EXPECT_EQ(find(file, "a", "scalars")->scalars->size, 4u);
 }
 
+// A script that passes no wall time logs 0: the run still starts when its clock says.
+TEST(FileBuilder, ATimeBeforeTheClockWasSetIsNotTheStart) {
+  TestLog log;
+  log.add(record::encode_scalar(0, 0, "a", 1));
+  log.add(record::encode_scalar(1.7e9 + 5, 1, "a", 1));
+  log.add(record::encode_scalar(1.7e9, 2, "a", 1));
+  const auto file = build(log.bytes());
+  EXPECT_EQ(file.start_time, 0);
+  EXPECT_EQ(file.clock_start_time, 1.7e9);
+  const auto run = store::merge_run("run", {std::make_shared<store::Contribution>(file)});
+  EXPECT_EQ(run->start_time, 1.7e9);
+}
+
 }  // namespace
 }  // namespace stepscope::ingest

@@ -85,6 +85,9 @@ class TestFile {
   void note_time(double wall_time) {
     if (wall_time - wall_time != 0) return;  // Neither NaN nor an infinity counts.
     contribution_.start_time = std::min(contribution_.start_time, wall_time);
+    if (wall_time >= store::kClockSetTime) {
+      contribution_.clock_start_time = std::min(contribution_.clock_start_time, wall_time);
+    }
     contribution_.last_time = std::max(contribution_.last_time, wall_time);
   }
 

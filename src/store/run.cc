@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
+#include <cmath>
 #include <map>
 #include <span>
 #include <utility>
@@ -189,10 +190,13 @@ std::shared_ptr<Run> merge_run(std::string name, Contributions contributions) {
   auto run = std::make_shared<Run>();
   run->name = std::move(name);
   run->contributions = std::move(contributions);
+  double clock_start_time = std::numeric_limits<double>::infinity();
   for (const auto& contribution : run->contributions) {
     run->start_time = std::min(run->start_time, contribution->start_time);
+    clock_start_time = std::min(clock_start_time, contribution->clock_start_time);
     run->last_time = std::max(run->last_time, contribution->last_time);
   }
+  if (std::isfinite(clock_start_time)) run->start_time = clock_start_time;
   const bool is_one = run->contributions.size() == 1;
   if (is_one && is_sorted_by_tag(run->contributions.front()->series)) {
     add_sorted(*run, *run->contributions.front());

@@ -15,6 +15,10 @@
 
 namespace stepscope::store {
 
+// 9 September 2001, in seconds since 1970. A machine that reports an earlier time has no working
+// clock, and a writer that reports one passed no time at all.
+inline constexpr double kClockSetTime = 1e9;
+
 // Optional metadata of a series.
 struct SeriesNotes : Counted {
   std::string display_name;
@@ -91,6 +95,8 @@ struct Contribution {
   SourceReport source;
   std::vector<SeriesPart> series;  // Series with the same tag are in file order.
   double start_time = std::numeric_limits<double>::infinity();  // Smallest finite wall time.
+  // Smallest finite wall time from kClockSetTime on.
+  double clock_start_time = std::numeric_limits<double>::infinity();
   double last_time = -std::numeric_limits<double>::infinity();  // Largest finite wall time.
   int64_t restart_step = kNoStep;  // Supersedes data of earlier files from this step on.
   uint64_t bytes_of_names = 0;     // Memory of tags, descriptions and the like.
@@ -117,6 +123,8 @@ using Contributions = Few<std::shared_ptr<const Contribution>>;
 struct Run {
   std::string name;
   uint64_t version = 0;  // Of the snapshot that last changed it; set when it is committed.
+  // Smallest finite wall time. Times before kClockSetTime count only if the run has no others: a
+  // single 0 would make the run start in 1970.
   double start_time = std::numeric_limits<double>::infinity();
   double last_time = -std::numeric_limits<double>::infinity();
   std::vector<Series> series;   // By tag, then plugin.

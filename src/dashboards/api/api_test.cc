@@ -190,11 +190,13 @@ TEST_F(Api, ScalarsOfEveryRunThatHasThem) {
   EXPECT_EQ(unpacked.header,
             R"({"version": 3, "x": "step", "series": [)"
             R"({"run": "eval", "tag": "Loss", "start_time": 1000.0, "stored": 2, "superseded": 0, )"
-            R"("in_view": 2, "nan": 0, "drawn": 2, "left": false, "right": false, "columns": {)"
+            R"("in_view": 2, "nan": 0, "untimed": 0, "drawn": 2, "left": false, "right": false, )"
+            R"("columns": {)"
             R"("step": {"type": "line", "base": 0, "stride": 1}, )"
             R"("value": {"type": "f32", "at": 0}}}, )"
             R"({"run": "train", "tag": "Loss", "start_time": 10.0, "stored": 4, "superseded": 2, )"
-            R"("in_view": 2, "nan": 0, "drawn": 2, "left": false, "right": false, "columns": {)"
+            R"("in_view": 2, "nan": 0, "untimed": 0, "drawn": 2, "left": false, "right": false, )"
+            R"("columns": {)"
             R"("step": {"type": "line", "base": 0, "stride": 1}, )"
             R"("value": {"type": "f32", "at": 8}}}]})");
   EXPECT_THAT(unpacked.floats(0, 2), ElementsAre(0, 0.5));
@@ -217,7 +219,7 @@ TEST_F(Api, WindowOfAnotherAxis) {
                                                           {"pixels", "10"}}));
   EXPECT_THAT(unpacked.header, HasSubstr(R"("x": "relative")"));
   EXPECT_THAT(unpacked.header,
-              HasSubstr(R"("stored": 1000, "superseded": 0, "in_view": 3, "nan": 0, )"
+              HasSubstr(R"("stored": 1000, "superseded": 0, "in_view": 3, "nan": 0, "untimed": 0, )"
                         R"("drawn": 5, "left": true, "right": true)"));
   EXPECT_THAT(unpacked.header, HasSubstr(R"("step": {"type": "line", "base": 99, "stride": 1})"));
   EXPECT_THAT(unpacked.header, HasSubstr(R"("wall_time": {"type": "f64", "at": 0})"));

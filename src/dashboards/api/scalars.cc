@@ -84,6 +84,7 @@ void write_series(JsonWriter& json, ColumnPacker& packer, const FoundSeries& fou
   json.key("superseded").integer(static_cast<int64_t>(window.superseded));
   json.key("in_view").integer(static_cast<int64_t>(window.in_view));
   json.key("nan").integer(static_cast<int64_t>(window.nan_in_view));
+  json.key("untimed").integer(static_cast<int64_t>(window.untimed));
   json.key("drawn").integer(static_cast<int64_t>(window.points.size()));
   json.field("left", window.has_left).field("right", window.has_right);
   json.key("columns").begin_object();

@@ -17,8 +17,6 @@ namespace {
 
 constexpr double kDayS = 86400;
 
-// 9 September 2001. A machine that reports an earlier time has no working clock.
-constexpr double kEarliestTime = 1e9;
 // The year 5138 in seconds; in milliseconds it is 1973.
 constexpr double kLatestSeconds = 1e11;
 
@@ -114,7 +112,7 @@ void check_wall_times(const Evidence& evidence, Findings& findings) {
   for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
     if (file.start_time > file.last_time) return;
     if (file.last_time > kLatestSeconds) return large.add(&file, {run.name});
-    if (file.start_time < kEarliestTime) return early.add(&file, {run.name});
+    if (file.start_time < store::kClockSetTime) return early.add(&file, {run.name});
     if (file.last_time > evidence.now + kDayS) return future.add(&file, {run.name});
   });
   if (large) {

@@ -75,7 +75,7 @@ class RangeScan {
  public:
   RangeScan(const WindowSource& source, const RangeQuery& query)
       : query_(query),
-        axis_(query.x, std::isfinite(source.start_time) ? source.start_time : 0),
+        axis_(query.x, source.start_time),
         stretches_(scalar_stretches(*source.series).current) {}
 
   RangeFigures run() {

@@ -154,6 +154,7 @@ class NaiveRange {
  private:
   double x(const RangePoint& point) const {
     if (query_.x == XAxis::Step) return static_cast<double>(point.step);
+    if (start_time_ >= store::kClockSetTime && point.wall_time < store::kClockSetTime) return kNaN;
     return point.wall_time - (query_.x == XAxis::Relative ? start_time_ : 0);
   }
 

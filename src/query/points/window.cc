@@ -59,7 +59,7 @@ struct DownsampledPoints {
 class WindowScan {
  public:
   WindowScan(const WindowSource& source, const WindowQuery& query)
-      : query_(query), axis_(query.x, std::isfinite(source.start_time) ? source.start_time : 0) {
+      : query_(query), axis_(query.x, source.start_time) {
     auto stretches = scalar_stretches(*source.series);
     window_.superseded = count_points(stretches.superseded);
     stretches_ = std::move(query.is_superseded ? stretches.superseded : stretches.current);
@@ -99,7 +99,7 @@ class WindowScan {
   // Passes every point to the sink or to the neighbours, in the order logged.
   template <typename Sink>
   void pass(Sink sink) {
-    window_.in_view = window_.nan_in_view = 0;
+    window_.in_view = window_.nan_in_view = window_.untimed = 0;
     left_ = right_ = Neighbour();
     uint64_t number = 0;
     for_each_piece(stretches_, [&](const ChunkPiece& piece) {
@@ -112,19 +112,12 @@ class WindowScan {
   void pass_piece(Sink& sink, const ChunkPiece& piece, uint64_t number) {
     const store::Chunk& chunk = *piece.chunk;
     const Neighbour::Source source{&chunk, number - piece.begin};
-    if (piece.is_whole()) {
+    if (piece.is_whole() && axis_.is_covered_by_bounds(chunk)) {
       const Axis::Bounds bounds = axis_.bounds(chunk);
-      if (bounds.max < query_.begin) {
-        if (std::isfinite(bounds.max)) left_.offer_left(bounds.max, source, std::nullopt);
-        return;
-      }
-      if (bounds.min > query_.end) {
-        if (std::isfinite(bounds.min)) right_.offer_right(bounds.min, source, std::nullopt);
-        return;
-      }
+      if (bounds.max < query_.begin) return left_.offer_left(bounds.max, source, std::nullopt);
+      if (bounds.min > query_.end) return right_.offer_right(bounds.min, source, std::nullopt);
       const bool is_inside = bounds.min >= query_.begin && bounds.max <= query_.end;
-      if (is_inside && axis_.is_covered_by_bounds(chunk) &&
-          sink.take_whole(piece, bounds, number)) {
+      if (is_inside && sink.take_whole(piece, bounds, number)) {
         window_.in_view += chunk.size();
         window_.nan_in_view += chunk.summary().nan_count;
         return;
@@ -136,8 +129,9 @@ class WindowScan {
   template <typename Sink>
   void pass_point(Sink& sink, const Neighbour::Source& source, size_t i) {
     const double x = axis_.x(*source.chunk, i);
-    if (!std::isfinite(x)) return;
-    if (x < query_.begin) {
+    if (!std::isfinite(x)) {
+      ++window_.untimed;
+    } else if (x < query_.begin) {
       left_.offer_left(x, source, i);
     } else if (x > query_.end) {
       right_.offer_right(x, source, i);

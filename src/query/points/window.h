@@ -47,6 +47,8 @@ struct Window {
   uint64_t superseded = 0;   // Those of them that are not current.
   uint64_t in_view = 0;      // Requested points that are in view.
   uint64_t nan_in_view = 0;  // Those of them whose value is NaN.
+  // Requested points that have no position on the axis because their wall time is unusable.
+  uint64_t untimed = 0;
 
   // In the order logged. With up to two points per pixel column, all of them; otherwise the first,
   // lowest, highest and last of each column, and the first and last NaN. They include the nearest

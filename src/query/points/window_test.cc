@@ -70,12 +70,16 @@ class NaiveWindow {
  private:
   double x(size_t i) const {
     if (query_.x == XAxis::Step) return static_cast<double>(points_[i].step);
+    if (start_time_ >= store::kClockSetTime && points_[i].wall_time < store::kClockSetTime) {
+      return kNaN;
+    }
     return points_[i].wall_time - (query_.x == XAxis::Relative ? start_time_ : 0);
   }
 
   void place(size_t i) {
-    if (!std::isfinite(x(i))) return;
-    if (x(i) < query_.begin) {
+    if (!std::isfinite(x(i))) {
+      ++answer_.untimed;
+    } else if (x(i) < query_.begin) {
       if (!left_ || x(i) >= x(*left_)) left_ = i;
     } else if (x(i) > query_.end) {
       if (!right_ || x(i) < x(*right_)) right_ = i;
@@ -143,6 +147,7 @@ void expect_same_as_naive(const WindowSource& source, const WindowQuery& query) 
   EXPECT_EQ(found.superseded, expected.superseded);
   EXPECT_EQ(found.in_view, expected.in_view);
   EXPECT_EQ(found.nan_in_view, expected.nan_in_view);
+  EXPECT_EQ(found.untimed, expected.untimed);
   EXPECT_EQ(found.has_left, expected.has_left);
   EXPECT_EQ(found.has_right, expected.has_right);
   EXPECT_TRUE(same_points(found.points, expected.points));
@@ -172,6 +177,19 @@ TEST(Window, EndsAreIncludedAndNeighboursAreAdded) {
   EXPECT_EQ(found.in_view, 3u);
   EXPECT_THAT(found.points.steps, ElementsAre(2, 3, 4, 5, 6));
   EXPECT_TRUE(found.has_left && found.has_right);
+}
+
+TEST(Window, AWallTimeBeforeTheClockWasSetHasNoPosition) {
+  std::vector<store::Point> points = {{0, 0, 1}};
+  for (int64_t i = 1; i < 10; ++i) points.push_back({i, 1.7e9 + static_cast<double>(i), 1});
+  const auto run = test_run({TestFile().scalars("loss", points)});
+  for (const XAxis x : {XAxis::WallTime, XAxis::Relative}) {
+    const Window found = window(source_of(*run), {.x = x});
+    EXPECT_EQ(found.in_view, 9u);
+    EXPECT_EQ(found.untimed, 1u);
+    EXPECT_FALSE(found.has_left);
+  }
+  EXPECT_EQ(window(source_of(*run), {}).in_view, 10u);
 }
 
 TEST(Window, ALineCrossesAWindowWithoutPoints) {

@@ -112,6 +112,18 @@ it('excludes outliers from the range, counts them and marks them at the edge', a
   await expect.poll(async () => (await card.ink({x: [0.3, 0.45]})).top).toBeGreaterThan(0.8);
 });
 
+it('is quiet about points that the user’s own zoom leaves out', async () => {
+  const {page, card} = await openCard('outliers');
+  const chip = (tone: string) => card.root.locator(`.badge-${tone}`, {hasText: 'outside view'});
+  await chip('warn').waitFor();
+  await card.pick('Set y range…');
+  await page.getByRole('textbox', {name: 'From'}).fill('-0.2');
+  await page.getByRole('textbox', {name: 'To'}).fill('0.2');
+  await page.keyboard.press('Enter');
+  await chip('neutral').waitFor();
+  expect(await chip('warn').count()).toBe(0);
+});
+
 it('can show all values in all cards, and remembers the choice', async () => {
   const {page, card} = await openCard('outliers');
   const badge = card.root.getByRole('button', {name: '3+ outside view'});

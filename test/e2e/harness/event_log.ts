@@ -208,6 +208,17 @@ export class EventLog {
     return this.event(step, [Buffer.concat([text(1, tag), lengthDelimited(4, image)])]);
   }
 
+  /** Several samples at one step, as TensorFlow 2 logs them: squares of one colour. */
+  images(step: number, tag: string, colours: readonly Colour[]): this {
+    const size = String(PNG_SIZE);
+    const items = [size, size, ...colours.map(png)].map((item) =>
+      lengthDelimited(8, Buffer.from(item)),
+    );
+    const shape = lengthDelimited(2, lengthDelimited(2, Buffer.from([1 << 3, items.length])));
+    const tensor = Buffer.concat([Buffer.from([1 << 3, DT_STRING]), shape, ...items]);
+    return this.tensor(step, tag, 'images', tensor);
+  }
+
   /** Logs a mono sound as WAV; samples are from -1 to 1. */
   audio(step: number, tag: string, samples: readonly number[], rate: number): this {
     return this.audioBytes(step, tag, wav(samples, rate));

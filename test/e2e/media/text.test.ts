@@ -14,6 +14,9 @@ const session = new Session((logdir) => {
     'unsafe',
     '<script>alert(1)</script> [a](javascript:alert(1)) <img src=x onerror=alert(1)>',
   );
+  first.text(1200, 'lengths/short', 'one line');
+  first.text(1200, 'lengths/long', 'line\n\n'.repeat(8));
+  first.text(1200, 'lengths/endless', 'line\n\n'.repeat(200));
   first.flush();
   new EventLog(logdir, 'second').text(150, 'notes', '# Step 150\n\nanother\n\n**bold**').flush();
 });
@@ -94,4 +97,32 @@ it('shows new text as it arrives', async () => {
     .text(200, 'notes', 'the latest')
     .flush();
   await card(page, 'notes', 'second').getByText('the latest').waitFor();
+});
+
+it('is as tall as its text, up to a limit', async () => {
+  const page = await session.open('text', {viewport: {width: 1440, height: 2000}});
+  const height = async (tag: string) => {
+    const text = card(page, `lengths/${tag}`, 'first');
+    await text.getByText(/line/).first().waitFor();
+    return (await text.boundingBox())!.height;
+  };
+  const overflow = (tag: string) =>
+    card(page, `lengths/${tag}`, 'first')
+      .locator('.text-card-body')
+      .evaluate((body) => body.scrollHeight - body.clientHeight);
+  const [short, long, endless] = [
+    await height('short'),
+    await height('long'),
+    await height('endless'),
+  ];
+  expect(short).toBeLessThan(120);
+  expect(long).toBeGreaterThan(short + 100);
+  expect(endless).toBeGreaterThan(long);
+  expect(endless).toBeLessThan(500);
+  expect(await overflow('short')).toBe(0);
+  expect(await overflow('long')).toBe(0);
+  expect(await overflow('endless')).toBeGreaterThan(1000);
+  // In the next row nothing is covered by the tallest card.
+  await page.getByRole('radio', {name: 'Raw'}).click();
+  await expect.poll(() => height('short')).toBeLessThan(120);
 });

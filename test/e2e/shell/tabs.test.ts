@@ -88,6 +88,24 @@ describe('a dashboard without data', () => {
     expect(await current(page)).toBe('Audio');
   });
 
+  it('promises nothing if there is no page for it, and says where its data can be read', async () => {
+    for (const [name, route] of [
+      ['hparams', 'api/v1/hparams'],
+      ['graphs', 'data/plugin/graphs/info'],
+      ['projector', 'data/plugin/projector/runs'],
+    ] as const) {
+      const page = await openTabs(name);
+      await page.getByText(/^Stepscope cannot show .* yet\./).waitFor();
+      expect(await page.getByText(/as soon as/).count()).toBe(0);
+      const link = page.getByRole('link', {name: route, exact: true});
+      const response = await page.request.get(
+        await link.evaluate((a: HTMLAnchorElement) => a.href),
+      );
+      expect(response.status()).toBe(200);
+      await response.json();
+    }
+  });
+
   it('offers code to copy', async () => {
     const page = await openTabs('text');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

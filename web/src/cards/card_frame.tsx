@@ -3,8 +3,8 @@
 import './card_frame.css';
 import type {ComponentChildren} from 'preact';
 import {useState} from 'preact/hooks';
-import {tooltip} from '../widgets/tooltip';
 import {CardFindings} from './card_findings';
+import {CardTitle, nameOfTag} from './card_title';
 import type {TagCard} from './tag_groups';
 
 export interface CardFrameProps {
@@ -27,7 +27,16 @@ export interface CardFrameProps {
 const DRAGGED = 'application/x-stepscope-card';
 
 export function CardFrame(props: CardFrameProps) {
-  const {card, title = card.tag, label = title, badges, meta, actions, take, children} = props;
+  const {
+    card,
+    title,
+    label = title ?? nameOfTag(card.tag),
+    badges,
+    meta,
+    actions,
+    take,
+    children,
+  } = props;
   const [isTarget, setTarget] = useState(false);
   return (
     <article
@@ -42,7 +51,7 @@ export function CardFrame(props: CardFrameProps) {
         draggable={take !== undefined}
         onDragStart={(event) => event.dataTransfer?.setData(DRAGGED, card.id)}
       >
-        <CardTitle title={title} />
+        <CardTitle card={card} title={title} />
         <CardFindings card={card} />
         {badges && <div class="card-badges">{badges}</div>}
         <span class="card-meta">{meta}</span>
@@ -50,16 +59,6 @@ export function CardFrame(props: CardFrameProps) {
       </header>
       <div class="card-body">{children}</div>
     </article>
-  );
-}
-
-function CardTitle({title}: {title: string}) {
-  const at = title.lastIndexOf('/') + 1;
-  return (
-    <h3 class="card-title" {...tooltip(title)}>
-      {at > 0 && <span class="card-title-prefix">{title.slice(0, at)}</span>}
-      <span class="card-title-name">{title.slice(at)}</span>
-    </h3>
   );
 }
 

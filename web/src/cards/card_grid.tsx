@@ -4,7 +4,7 @@ import './card_grid.css';
 import {type Signal, useSignal} from '@preact/signals';
 import type {ComponentChildren, RefObject} from 'preact';
 import {useEffect, useLayoutEffect, useMemo, useRef} from 'preact/hooks';
-import {formatInteger} from '../base/format';
+import {counted} from '../base/format';
 import {
   type Box,
   boxesBetween,
@@ -13,7 +13,9 @@ import {
   layOut,
   type Section,
   shiftBetween,
+  unsettledTop,
 } from './card_layout';
+import {CardPlace} from './card_title';
 import type {TagCard} from './tag_groups';
 import {useGradually} from './use_gradually';
 
@@ -41,15 +43,18 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
   const boxes = useGradually(
     width > 0 ? boxesBetween(layout, top - AHEAD_PX, top + height + AHEAD_PX) : [],
   );
+  const settledTo = unsettledTop(boxes, sizes);
   return (
     <div class="card-grid" ref={scroller}>
       <div class="card-grid-all" style={{height: `${layout.height}px`}}>
         {boxes.map((box) => (
-          <div key={box.key} class="card-grid-box" style={placeOf(box)}>
+          <div key={box.key} class="card-grid-box" style={placeOf(box, settledTo)}>
             {box.kind === 'heading' ? (
               <Heading section={box.section} fold={box.section.isPinned ? undefined : fold} />
             ) : (
-              render(box.card, box.isPinned, box.width)
+              <CardPlace.Provider value={box}>
+                {render(box.card, box.section.isPinned, box.width)}
+              </CardPlace.Provider>
             )}
           </div>
         ))}
@@ -58,8 +63,15 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
   );
 }
 
-function placeOf<C extends TagCard>({left, top, width, height}: Box<C>) {
-  return {left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`};
+/** A box is shown once its position is final. */
+function placeOf<C extends TagCard>({left, top, width, height}: Box<C>, settledTo: number) {
+  return {
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+    visibility: top > settledTo ? 'hidden' : undefined,
+  };
 }
 
 /**
@@ -91,7 +103,8 @@ interface HeadingProps {
 }
 
 function Heading({section: {group, isOpen}, fold}: HeadingProps) {
-  const count = `${formatInteger(group.count)} ${group.count === 1 ? 'card' : 'cards'}`;
+  // The heading stays where it is when no run with its tags is shown.
+  const count = group.count === 0 ? 'no data in the runs shown' : counted(group.count, 'card');
   if (!fold) {
     return (
       <h2 class="group-heading">

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
 import {boxesBetween, GAP, layOut, type Section, shiftBetween} from './card_layout';
-import {groupCards, type TagCard} from './tag_groups';
+import {flatGroup} from './sections';
+import type {TagCard} from './tag_groups';
 
 const section = (count: number, prefix = 'g'): Section<TagCard> => ({
-  group: groupCards(
+  group: flatGroup(
+    prefix,
     Array.from({length: count}, (_, i) => ({id: `${prefix}/t${i}`, tag: `${prefix}/t${i}`})),
-  )[0]!,
+  ),
   isOpen: true,
   isPinned: false,
 });

@@ -19,7 +19,7 @@ interface Place {
 
 export type Box<C extends TagCard> =
   | (Place & {readonly kind: 'heading'; readonly section: Section<C>})
-  | (Place & {readonly kind: 'card'; readonly card: C; readonly isPinned: boolean});
+  | (Place & {readonly kind: 'card'; readonly card: C; readonly section: Section<C>});
 
 export interface Layout<C extends TagCard> {
   /** From top to bottom. */
@@ -35,6 +35,11 @@ export interface LayoutSizes<C extends TagCard> {
   /** The height of a card minus the height of its content area. */
   readonly extraHeight: number;
   isWide(card: C): boolean;
+  /**
+   * The height of a card that is as tall as its content; undefined until it is known. If absent,
+   * all cards have the same height.
+   */
+  heightOf?(card: C): number | undefined;
 }
 
 export const GAP = 12;
@@ -89,9 +94,9 @@ function placeCards<C extends TagCard>(
   const height = content + sizes.extraHeight;
   let column = 0;
   let y = top;
+  let rowHeight = 0;
   const place = (card: C, left: number, boxWidth: number, boxHeight: number) => {
     const key = `${section.isPinned ? 'pinned ' : ''}${card.id}`;
-    const {isPinned} = section;
     boxes.push({
       kind: 'card',
       key,
@@ -100,12 +105,13 @@ function placeCards<C extends TagCard>(
       width: boxWidth,
       height: boxHeight,
       card,
-      isPinned,
+      section,
     });
   };
   const endRow = () => {
-    if (column > 0) y += height + GAP;
+    if (column > 0) y += rowHeight + GAP;
     column = 0;
+    rowHeight = 0;
   };
   for (const card of section.group.cards) {
     if (sizes.isWide(card)) {
@@ -114,7 +120,9 @@ function placeCards<C extends TagCard>(
       y += WIDE_CONTENT + sizes.extraHeight + GAP;
       continue;
     }
-    place(card, column * (width + GAP), width, height);
+    const own = sizes.heightOf?.(card) ?? height;
+    place(card, column * (width + GAP), width, own);
+    rowHeight = Math.max(rowHeight, own);
     column++;
     if (column === columns) endRow();
   }
@@ -131,6 +139,18 @@ export function boxesBetween<C extends TagCard>(
   const {boxes, tallest} = layout;
   const candidates = boxes.slice(firstFrom(boxes, top - tallest), firstFrom(boxes, bottom));
   return candidates.filter((box) => box.top + box.height > top);
+}
+
+/**
+ * The top of the first row with a card whose height is not known yet. What is below it may still
+ * move.
+ */
+export function unsettledTop<C extends TagCard>(
+  boxes: readonly Box<C>[],
+  {heightOf}: Pick<LayoutSizes<C>, 'heightOf'>,
+): number {
+  const first = heightOf && boxes.find((box) => box.kind === 'card' && !heightOf(box.card));
+  return first?.top ?? Number.POSITIVE_INFINITY;
 }
 
 /** How far the first visible box moved from one layout to the next; 0 if it was removed. */

@@ -3,10 +3,12 @@ import {signal} from '@preact/signals';
 import {expect, test} from 'vitest';
 import {hiddenCount, hidersOf} from './hiders';
 import {makeSections} from './sections';
+import {groupTags} from './tag_groups';
 
 const cardsOf = (tags: readonly string[]) => tags.map((tag) => ({id: tag, tag}));
 
 function dashboard(tags: readonly string[], word: string, folded: readonly string[]) {
+  const groups = groupTags(new Map(tags.map((tag) => [tag, 1])));
   const filter = signal(word);
   const foldedGroups = signal(folded);
   const read = () => {
@@ -14,12 +16,13 @@ function dashboard(tags: readonly string[], word: string, folded: readonly strin
     const kept = all.filter(({tag}) => tag.includes(filter.value));
     const isFiltered = filter.value !== '';
     const sections = makeSections({
+      groups,
       cards: kept,
       pinned: [],
       isFiltered,
       folded: foldedGroups.value,
     });
-    return hidersOf({all, kept, sections, filter, foldedGroups});
+    return hidersOf({all, kept, groups, sections, filter, foldedGroups});
   };
   return {filter, foldedGroups, read};
 }

@@ -4,7 +4,7 @@ import type {Signal} from '@preact/signals';
 import {counted} from '../base/format';
 import type {Section} from './card_layout';
 import {pathsClosedInitially} from './sections';
-import type {TagCard} from './tag_groups';
+import type {TagCard, TagGroup} from './tag_groups';
 
 export interface Hider {
   /** The number of cards it hides that no earlier entry hides. */
@@ -30,7 +30,7 @@ export function filterHider(count: number, filter: Signal<string>): Hider[] {
 }
 
 export function foldHider(sections: readonly Section<TagCard>[], openAll: () => void): Hider[] {
-  const closed = sections.filter(({isOpen}) => !isOpen);
+  const closed = sections.filter(({isOpen, group}) => !isOpen && group.count > 0);
   const count = closed.reduce((sum, {group}) => sum + group.count, 0);
   if (count === 0) return [];
   return [
@@ -47,6 +47,8 @@ export interface GroupedCards<C extends TagCard> {
   readonly all: readonly C[];
   /** The cards that match the filter. */
   readonly kept: readonly C[];
+  /** Of all tags. */
+  readonly groups: readonly TagGroup[];
   readonly sections: readonly Section<C>[];
   readonly filter: Signal<string>;
   readonly foldedGroups: Signal<readonly string[]>;
@@ -54,11 +56,11 @@ export interface GroupedCards<C extends TagCard> {
 
 /** The reasons why cards are hidden in a dashboard that groups by tag. */
 export function hidersOf<C extends TagCard>(cards: GroupedCards<C>): Hider[] {
-  const {all, kept, sections, filter, foldedGroups} = cards;
+  const {all, kept, groups, sections, filter, foldedGroups} = cards;
   return [
     ...filterHider(all.length - kept.length, filter),
     ...foldHider(sections, () => {
-      foldedGroups.value = pathsClosedInitially(kept);
+      foldedGroups.value = pathsClosedInitially(groups);
     }),
   ];
 }

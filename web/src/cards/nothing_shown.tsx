@@ -3,8 +3,9 @@ import {causeAt} from '../base/finding';
 import {counted, formatInteger} from '../base/format';
 import {findingsByRun} from '../data/health';
 import {isReady} from '../data/logs';
-import {type MediaPlugin, runsByTag} from '../data/media';
+import {areRunsKnown, type MediaPlugin, runsByTag} from '../data/media';
 import {runFilter, selectAllRuns, selectOnly, shownRuns} from '../data/selection';
+import {areShownTagsKnown} from '../data/shown_tags';
 import {Button} from '../widgets/button';
 import {EmptyState} from '../widgets/empty_state';
 import {FindingRow} from '../widgets/text/finding_row';
@@ -29,6 +30,8 @@ const FINDINGS_MAX = 3;
 export function NothingShown({what, plugin, kept, all, hiders}: NothingShownProps) {
   if (!isReady.value || kept > 0) return null;
   if (shownRuns.value.length === 0) return <NoRunShown />;
+  const isKnown = plugin ? areRunsKnown(plugin) : areShownTagsKnown.value;
+  if (!isKnown) return null;
   if (all === 0) return <NoneInRuns what={what} plugin={plugin} />;
   const undoAll = () => {
     for (const hider of hiders) hider.undo();

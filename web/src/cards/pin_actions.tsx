@@ -2,6 +2,7 @@
 // The actions for pinned cards, the same in every dashboard.
 import {IconButton} from '../widgets/button';
 import {MenuButton, type MenuEntry} from '../widgets/menu';
+import {nameOfTag} from './card_title';
 import type {Pins} from './pins';
 import type {TagCard} from './tag_groups';
 
@@ -31,7 +32,12 @@ export function PinActions({card, place}: {readonly card: TagCard; readonly plac
     <>
       <PinButton card={card} pins={place.pins} />
       {moves.length > 0 && place.pins.ids.value.length > 1 && (
-        <MenuButton icon="more" label={`Move ${card.tag}`} align="end" entries={moves.slice(1)} />
+        <MenuButton
+          icon="more"
+          label={`Move ${nameOfTag(card.tag)}`}
+          align="end"
+          entries={moves.slice(1)}
+        />
       )}
     </>
   );

@@ -25,3 +25,11 @@ export function runsCards(
       return runs.map((run) => ({id: `${tag}@${run}`, tag, runs: [run]}));
     });
 }
+
+/** The number of cards of each tag if every run is shown. */
+export function cardCounts(
+  runsByTag: ReadonlyMap<string, readonly string[]>,
+  isTogether: boolean,
+): ReadonlyMap<string, number> {
+  return new Map([...runsByTag].map(([tag, runs]) => [tag, isTogether ? 1 : runs.length]));
+}

@@ -2,13 +2,22 @@
 // The sections of a dashboard: the pinned cards, then the groups, or everything that matches a
 // filter.
 import type {Section} from './card_layout';
-import {cardsInOrder, type Group, groupCards, type TagCard} from './tag_groups';
+import {
+  cardsInOrder,
+  fillGroups,
+  type Group,
+  groupTags,
+  type TagCard,
+  type TagGroup,
+} from './tag_groups';
 
 // With more cards than this, only the first groups are open initially.
 const ALL_OPEN_MAX = 200;
 const OPEN_INITIALLY = 2;
 
 export interface SectionChoice<C extends TagCard> {
+  /** Of all tags, so that headings stay in place when the selection changes. */
+  readonly groups: readonly TagGroup[];
   /** The cards that match the filter. */
   readonly cards: readonly C[];
   readonly pinned: readonly C[];
@@ -22,28 +31,37 @@ export function pinnedSection<C extends TagCard>(pinned: readonly C[]): Section<
 }
 
 export function makeSections<C extends TagCard>(choice: SectionChoice<C>): Section<C>[] {
-  const {cards, pinned, isFiltered, folded} = choice;
+  const {groups, cards, pinned, isFiltered, folded} = choice;
   const made: Section<C>[] = [];
   if (pinned.length > 0) made.push(pinnedSection(pinned));
-  const groups = groupCards(cards);
+  // Without cards, the reason is explained in their place.
+  if (cards.length === 0) return made;
   if (isFiltered) {
-    const matching = groups.flatMap((group) => cardsInOrder(group));
-    made.push({group: flatGroup('Matching tags', matching), isOpen: true, isPinned: false});
+    made.push({group: flatGroup('Matching tags', inOrder(cards)), isOpen: true, isPinned: false});
     return made;
   }
   const isFolded = new Set(folded);
-  groups.forEach((group, index) => {
-    addGroup(group, isOpenInitially(cards.length, index), isFolded, made);
+  const total = countOf(groups);
+  fillGroups(groups, cards).forEach((group, index) => {
+    addGroup(group, isOpenInitially(total, index), isFolded, made);
   });
   return made;
 }
 
+function inOrder<C extends TagCard>(cards: readonly C[]): C[] {
+  const groups = groupTags(new Map(cards.map(({tag}) => [tag, 1])));
+  return fillGroups(groups, cards).flatMap((group) => cardsInOrder(group));
+}
+
 /** Paths of the groups that are closed initially. Folding exactly these opens every group. */
-export function pathsClosedInitially<C extends TagCard>(cards: readonly C[]): string[] {
-  const pathsOf = (group: Group<C>): string[] => [group.path, ...group.groups.flatMap(pathsOf)];
-  return groupCards(cards).flatMap((group, index) =>
-    isOpenInitially(cards.length, index) ? [] : pathsOf(group),
-  );
+export function pathsClosedInitially(groups: readonly TagGroup[]): string[] {
+  const pathsOf = (group: TagGroup): string[] => [group.path, ...group.groups.flatMap(pathsOf)];
+  const total = countOf(groups);
+  return groups.flatMap((group, index) => (isOpenInitially(total, index) ? [] : pathsOf(group)));
+}
+
+function countOf(groups: readonly TagGroup[]): number {
+  return groups.reduce((sum, {count}) => sum + count, 0);
 }
 
 function isOpenInitially(count: number, index: number): boolean {
@@ -52,7 +70,7 @@ function isOpenInitially(count: number, index: number): boolean {
 
 /** A group without subgroups. Its title must be unique. */
 export function flatGroup<C extends TagCard>(title: string, cards: readonly C[]): Group<C> {
-  return {path: title, title, depth: 0, cards, groups: [], count: cards.length};
+  return {path: title, prefix: '', title, depth: 0, cards, groups: [], count: cards.length};
 }
 
 function addGroup<C extends TagCard>(

@@ -2,6 +2,7 @@
 import '../widgets/controls/slider.css';
 import './step_slider.css';
 import {useState} from 'preact/hooks';
+import {formatInteger} from '../base/format';
 import {nearestStep} from '../base/nearest_step';
 
 export interface StepSliderProps {
@@ -18,7 +19,7 @@ export function StepSlider({label, steps, step, choose}: StepSliderProps) {
   const last = steps.length - 1;
   const at = nearestStep(steps, step);
   const shown = steps[at];
-  if (shown === undefined) return null;
+  if (shown === undefined) return <StepRoom />;
   const goTo = (place: number) => choose(stepAt(steps, place));
   return (
     <div class="step-slider">
@@ -26,7 +27,7 @@ export function StepSlider({label, steps, step, choose}: StepSliderProps) {
         type="range"
         class="slider-range step-slider-range"
         aria-label={label}
-        aria-valuetext={`step ${shown}`}
+        aria-valuetext={`step ${formatInteger(shown)}`}
         min={0}
         max={last}
         value={at}
@@ -37,6 +38,7 @@ export function StepSlider({label, steps, step, choose}: StepSliderProps) {
       <StepBox
         label={`${label}, number`}
         step={shown}
+        digits={Math.max(...[steps[0], steps[last]].map((end = 0) => formatInteger(end).length))}
         choose={choose}
         move={(by) => goTo(Math.min(last, Math.max(0, at + by)))}
       />
@@ -58,18 +60,29 @@ export function stepBy(
   return stepAt(steps, nearestStep(steps, step) + by);
 }
 
+/** Until the steps are known. What is around the slider then stays where it is. */
+function StepRoom() {
+  return (
+    <div class="step-slider">
+      <span class="step-slider-room" />
+    </div>
+  );
+}
+
 interface StepBoxProps {
   readonly label: string;
   readonly step: number;
+  /** The length of the longest step, so that the slider keeps its width. */
+  readonly digits: number;
   readonly choose: (step: number | undefined) => void;
   readonly move: (by: number) => void;
 }
 
-function StepBox({label, step, choose, move}: StepBoxProps) {
+function StepBox({label, step, digits, choose, move}: StepBoxProps) {
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const commit = () => {
     setDraft(undefined);
-    const typed = draft?.replace(/[\s,]/g, '') ?? '';
+    const typed = draft?.replace(/[\s,]/g, '').replace('\u2212', '-') ?? '';
     if (typed !== '' && Number.isFinite(Number(typed))) choose(Number(typed));
   };
   return (
@@ -78,8 +91,8 @@ function StepBox({label, step, choose, move}: StepBoxProps) {
       inputMode="numeric"
       spellcheck={false}
       aria-label={label}
-      style={{width: `${Math.max(3, String(step).length) + 3}ch`}}
-      value={draft ?? String(step)}
+      style={{width: `${Math.max(3, digits) + 3}ch`}}
+      value={draft ?? formatInteger(step)}
       onInput={(event) => setDraft(event.currentTarget.value)}
       onBlur={commit}
       onFocus={(event) => event.currentTarget.select()}

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
-import {type Group, groupCards, type TagCard} from './tag_groups';
+import {fillGroups, type Group, groupTags, type TagCard} from './tag_groups';
 
 const print = (group: Group<TagCard>): string =>
   `${group.title}(${[...group.cards.map((card) => card.tag), ...group.groups.map(print)].join(' ')})`;
-const grouped = (...tags: string[]) => groupCards(tags.map((tag) => ({id: tag, tag}))).map(print);
+const groupsOf = (tags: readonly string[]) => groupTags(new Map(tags.map((tag) => [tag, 1])));
+const cardsOf = (tags: readonly string[]) => tags.map((tag) => ({id: tag, tag}));
+const grouped = (...tags: string[]) => fillGroups(groupsOf(tags), cardsOf(tags)).map(print);
 
 describe('groups', () => {
   it('are prefixes, in natural order, after the ungrouped tags', () => {
@@ -24,5 +26,24 @@ describe('groups', () => {
   it('merge chains and omit the heading of a single card', () => {
     expect(grouped('a/b/x', 'a/b/y')).toEqual(['a/b(a/b/x a/b/y)']);
     expect(grouped('a/b/x', 'a/y')).toEqual(['a(a/b/x a/y)']);
+  });
+
+  it('stay when some of their tags have no cards', () => {
+    const groups = groupsOf(['a/x', 'a/y', 'b/x', 'b/y']);
+    expect(fillGroups(groups, cardsOf(['b/y'])).map(print)).toEqual(['a()', 'b(b/y)']);
+  });
+
+  it('count the cards of all runs, not tags', () => {
+    const groups = groupTags(new Map([['a/x', 2]]));
+    expect(fillGroups(groups, [{id: '1', tag: 'a/x'}]).map(print)).toEqual(['a(a/x)']);
+  });
+
+  it('have a title and a path of their own where a name is empty', () => {
+    const groups = groupsOf(['loss', '/x', '/y', 'a//x', 'a//y']);
+    expect(groups.map(({path, prefix, title}) => [path, prefix, title])).toEqual([
+      ['', '', 'Ungrouped'],
+      ['/', '/', '(no name)'],
+      ['a/', 'a//', 'a/(no name)'],
+    ]);
   });
 });

@@ -15,12 +15,17 @@ export interface TagCard {
   readonly runs?: readonly string[];
 }
 
-export interface Group<C extends TagCard> {
-  /** The prefix that its tags share; empty for tags without a prefix. */
+interface GroupName {
+  /** Unique in a dashboard; empty for tags without a prefix. */
   readonly path: string;
+  /** What its tags share, with a slash at the end; empty if that is nothing. */
+  readonly prefix: string;
   /** The part of the path after that of the parent group. */
   readonly title: string;
   readonly depth: number;
+}
+
+export interface Group<C extends TagCard> extends GroupName {
   /** Cards that belong to no subgroup. */
   readonly cards: readonly C[];
   readonly groups: readonly Group<C>[];
@@ -28,64 +33,121 @@ export interface Group<C extends TagCard> {
   readonly count: number;
 }
 
-interface Node<C> {
-  readonly children: Map<string, Node<C>>;
-  readonly cards: C[];
+/** A group of tags, whether or not they have cards at the moment. */
+export interface TagGroup extends GroupName {
+  /** Tags that belong to no subgroup, in natural order. */
+  readonly tags: readonly string[];
+  readonly groups: readonly TagGroup[];
+  /** The number of cards in this group and all subgroups if every run is shown. */
+  readonly count: number;
+}
+
+interface Node {
+  readonly children: Map<string, Node>;
+  readonly tags: string[];
 }
 
 const UNGROUPED = 'Ungrouped';
+const NAMELESS = '(no name)';
 
-/** Groups in natural order, after the cards that would be alone in their group. */
-export function groupCards<C extends TagCard>(cards: readonly C[]): Group<C>[] {
-  const root = makeGroup(makeTree(cards), '', UNGROUPED, -1);
-  const ungrouped = {...root, depth: 0, groups: [], count: root.cards.length};
-  return ungrouped.count > 0 ? [ungrouped, ...root.groups] : [...root.groups];
+/**
+ * Groups in natural order, after the tags that would be alone in their group. `counts` has the
+ * number of cards of every tag if every run is shown: the groups do not depend on the selection.
+ */
+export function groupTags(counts: ReadonlyMap<string, number>): TagGroup[] {
+  const root = makeGroup(makeTree(counts.keys()), [], {titleFrom: 0, depth: -1}, counts);
+  const ungroupedCount = sumOf(root.tags, counts);
+  const ungrouped = {...root, title: UNGROUPED, depth: 0, groups: [], count: ungroupedCount};
+  return ungroupedCount > 0 ? [ungrouped, ...root.groups] : [...root.groups];
 }
 
-function makeTree<C extends TagCard>(cards: readonly C[]): Node<C> {
-  const root: Node<C> = {children: new Map(), cards: []};
-  for (const card of cards) {
+function makeTree(tags: Iterable<string>): Node {
+  const root: Node = {children: new Map(), tags: []};
+  for (const tag of tags) {
     let node = root;
-    for (const part of card.tag.split('/').slice(0, -1)) {
+    for (const part of tag.split('/').slice(0, -1)) {
       let child = node.children.get(part);
       if (!child) {
-        child = {children: new Map(), cards: []};
+        child = {children: new Map(), tags: []};
         node.children.set(part, child);
       }
       node = child;
     }
-    node.cards.push(card);
+    node.tags.push(tag);
   }
   return root;
 }
 
-function makeGroup<C extends TagCard>(
-  node: Node<C>,
-  path: string,
-  title: string,
-  depth: number,
-): Group<C> {
+/** `titleFrom` is the index of the first of its parts that the parent group does not show. */
+function makeGroup(
+  node: Node,
+  parts: readonly string[],
+  {titleFrom, depth}: {readonly titleFrom: number; readonly depth: number},
+  counts: ReadonlyMap<string, number>,
+): TagGroup {
   const [only] = node.children;
   // A chain of single groups becomes one group: a/b instead of b inside a.
-  if (depth >= 0 && only && node.children.size === 1 && node.cards.length === 0) {
-    return makeGroup(only[1], `${path}/${only[0]}`, `${title}/${only[0]}`, depth);
+  if (parts.length > 0 && only && node.children.size === 1 && node.tags.length === 0) {
+    return makeGroup(only[1], [...parts, only[0]], {titleFrom, depth}, counts);
   }
-  const cards = [...node.cards];
-  const groups: Group<C>[] = [];
+  const tags = [...node.tags];
+  const groups: TagGroup[] = [];
   for (const [name, child] of node.children) {
-    const group = makeGroup(child, path === '' ? name : `${path}/${name}`, name, depth + 1);
+    const inner = {titleFrom: parts.length, depth: depth + 1};
+    const group = makeGroup(child, [...parts, name], inner, counts);
     // A heading for a single card would repeat the card's title.
-    if (group.count === 1) cards.push(...cardsInOrder(group));
+    if (group.count === 1) tags.push(...tagsInOrder(group));
     else groups.push(group);
   }
-  cards.sort(byTag);
+  tags.sort(compareNatural);
   groups.sort((a, b) => compareNatural(a.path, b.path));
-  const count = groups.reduce((sum, group) => sum + group.count, cards.length);
-  return {path, title, depth, cards, groups, count};
+  const count = groups.reduce((sum, group) => sum + group.count, sumOf(tags, counts));
+  return {...nameOf(parts, titleFrom), depth, tags, groups, count};
 }
 
-function byTag(a: TagCard, b: TagCard): number {
-  return compareNatural(a.tag, b.tag) || (a.id < b.id ? -1 : 1);
+function nameOf(parts: readonly string[], titleFrom: number): Omit<GroupName, 'depth'> {
+  const prefix = parts.map((part) => `${part}/`).join('');
+  return {
+    // The path of tags without a prefix is empty, so that of /a must not be.
+    path: parts[0] === '' ? prefix : prefix.slice(0, -1),
+    prefix,
+    title: parts
+      .slice(titleFrom)
+      .map((part) => part || NAMELESS)
+      .join('/'),
+  };
+}
+
+function sumOf(tags: readonly string[], counts: ReadonlyMap<string, number>): number {
+  return tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), 0);
+}
+
+function tagsInOrder(group: TagGroup): string[] {
+  return [...group.tags, ...group.groups.flatMap(tagsInOrder)];
+}
+
+/** The same groups with their cards. A group whose tags have no cards stays, without cards. */
+export function fillGroups<C extends TagCard>(
+  groups: readonly TagGroup[],
+  cards: readonly C[],
+): Group<C>[] {
+  const byTag = new Map<string, C[]>();
+  for (const card of cards) {
+    const held = byTag.get(card.tag);
+    if (held) held.push(card);
+    else byTag.set(card.tag, [card]);
+  }
+  for (const held of byTag.values()) {
+    if (held.length > 1) held.sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+  const fill = ({tags, groups: inner, ...name}: TagGroup): Group<C> => {
+    const own: C[] = [];
+    for (const tag of tags) own.push(...(byTag.get(tag) ?? []));
+    const filled = inner.map(fill);
+    const count = filled.reduce((sum, group) => sum + group.count, own.length);
+    return {...name, cards: own, groups: filled, count};
+  };
+  return groups.map(fill);
 }
 
 /** Every card of a group and its subgroups, from top to bottom. */

@@ -89,6 +89,14 @@ describe('fitX', () => {
   it('starts at the first positive x on a log scale', () => {
     expect(fitX([lineOf([1, 1, 1])], 'log', 'step')).toEqual({min: 1, max: 2});
   });
+  it('leaves out lines from 1970 beside later ones', () => {
+    const unset = lineOf([1, 2], {x: Float64Array.of(0, 9)});
+    const set = lineOf([1, 2], {x: Float64Array.of(1.8e9, 1.8e9 + 9)});
+    const later = {min: 1.8e9, max: 1.8e9 + 9};
+    expect(fitX([unset, set], 'linear', 'wall_time')).toEqual(later);
+    expect(fitX([unset], 'linear', 'wall_time')).toEqual({min: 0, max: 9});
+    expect(fitX([unset, set], 'linear', 'relative')).toEqual({...later, min: 0});
+  });
   it('adds room around a single point in time', () => {
     const line = lineOf([1], {x: Float64Array.of(1.8e9)});
     expect(fitX([line], 'linear', 'wall_time')).toEqual({min: 1.8e9 - 30, max: 1.8e9 + 30});

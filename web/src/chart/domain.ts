@@ -160,8 +160,18 @@ function withoutOutliers(most: Range, extent: Range, kind: ScaleKind): Range {
   return {min: Math.max(extent.min, most.min - span), max: Math.min(extent.max, most.max + span)};
 }
 
+// 9 September 2001, as on the server: earlier wall times come from a clock that was not set.
+export const CLOCK_SET = 1e9;
+
+/** Lines with a place in time, or all lines if there are none: 1970 would flatten the others. */
+function timedLines(lines: readonly Line[]): readonly Line[] {
+  const timed = lines.filter(({x}) => (x.at(-1) ?? 0) >= CLOCK_SET);
+  return timed.length > 0 ? timed : lines;
+}
+
 /** The x axis from the first to the last point, without padding, so lines start at the frame. */
-export function fitX(lines: readonly Line[], kind: ScaleKind, xKind: AxisKind): Range {
+export function fitX(all: readonly Line[], kind: ScaleKind, xKind: AxisKind): Range {
+  const lines = xKind === 'wall_time' ? timedLines(all) : all;
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   for (const {x, isFaint} of lines) {

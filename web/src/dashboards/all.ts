@@ -82,6 +82,7 @@ export const dashboards: readonly Dashboard[] = [
         tensorflowImport: 'from tensorboard.plugins.hparams import api as hp',
       },
     },
+    route: 'api/v1/hparams',
   },
   {
     name: 'graphs',
@@ -95,6 +96,7 @@ export const dashboards: readonly Dashboard[] = [
         tensorflow: 'tf.summary.graph(function.get_concrete_function(example_input).graph)',
       },
     },
+    route: 'data/plugin/graphs/info',
   },
   {
     name: 'audio',
@@ -145,6 +147,7 @@ export const dashboards: readonly Dashboard[] = [
         writer: 'writer.add_embedding(vectors, metadata=labels, global_step=step)',
       },
     },
+    route: 'data/plugin/projector/runs',
   },
   {
     name: 'mesh',

@@ -20,4 +20,6 @@ export interface Dashboard {
   readonly missing: {readonly what: string; readonly code: LoggingCode};
   /** Absent if this dashboard's page does not exist yet. */
   load?(): Promise<ComponentType>;
+  /** The route that returns its data as JSON, for a dashboard without a page. */
+  readonly route?: string;
 }

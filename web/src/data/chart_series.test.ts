@@ -53,6 +53,7 @@ function series(run: string, points: number): SeriesColumns {
     inView: points,
     drawn: points,
     superseded: 0,
+    untimed: 0,
     nan: 0,
     step: numbers,
     wallTime: undefined,

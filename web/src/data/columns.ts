@@ -20,6 +20,7 @@ interface PackedSeries {
   readonly drawn: number;
   readonly superseded?: number;
   readonly nan?: number;
+  readonly untimed?: number;
   readonly columns: Readonly<Record<string, PackedColumn>>;
 }
 
@@ -35,6 +36,8 @@ export interface SeriesColumns {
   readonly superseded: number;
   /** The number of NaN points in view, drawn or not. */
   readonly nan: number;
+  /** The number of points without a usable wall time; 0 on an axis of steps. */
+  readonly untimed: number;
   readonly step: Float64Array;
   readonly wallTime: Float64Array | undefined;
   readonly value: Numbers;
@@ -75,6 +78,7 @@ function unpack(packed: PackedSeries, reader: ColumnReader): SeriesColumns {
     drawn: packed.drawn,
     superseded: packed.superseded ?? 0,
     nan: packed.nan ?? 0,
+    untimed: packed.untimed ?? 0,
     step: step ? reader.doubles(step, packed.drawn) : new Float64Array(packed.drawn),
     wallTime: wallTime ? reader.doubles(wallTime, packed.drawn) : undefined,
     value: value ? reader.numbers(value, packed.drawn) : new Float32Array(packed.drawn),

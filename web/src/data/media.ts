@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Data that is not scalars: which runs have it, at which steps, and how to load it.
-import {effect, type ReadonlySignal, signal} from '@preact/signals';
+import {batch, effect, type ReadonlySignal, signal} from '@preact/signals';
 import type {Result} from '../base/result';
 import {address, fetchJson, type Parameters} from './client';
 import {tags} from './logs';
@@ -40,11 +40,13 @@ export function forEachMedia<T>(
 }
 
 type RunsByTag = ReadonlyMap<string, readonly string[]>;
-type CountByTag = ReadonlyMap<string, number>;
+/** By tag, then by run; a run that is not listed has one sample per record. */
+type SampleCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const held = forEachMedia(() => ({
   runs: signal<RunsByTag>(new Map()),
-  samples: signal<CountByTag>(new Map()),
+  samples: signal<SampleCounts>(new Map()),
+  isKnown: signal(false),
 }));
 
 /** The runs that have each tag of a plugin. */
@@ -52,9 +54,23 @@ export function runsByTag(plugin: MediaPlugin): ReadonlySignal<RunsByTag> {
   return held[plugin].runs;
 }
 
-/** The largest number of samples per record of a tag, over all runs. */
-export function samplesByTag(plugin: MediaPlugin): ReadonlySignal<CountByTag> {
+/** False until the first response: until then it is unknown which runs have tags of the plugin. */
+export function areRunsKnown(plugin: MediaPlugin): boolean {
+  return held[plugin].isKnown.value;
+}
+
+/** The largest number of samples per record of each tag in each run. */
+export function samplesByTag(plugin: MediaPlugin): ReadonlySignal<SampleCounts> {
   return held[plugin].samples;
+}
+
+export function samplesOf(counts: SampleCounts, tag: string, run: string): number {
+  return counts.get(tag)?.get(run) ?? 1;
+}
+
+/** The largest number of samples per record of a tag in any run. */
+export function mostSamples(counts: SampleCounts, tag: string): number {
+  return Math.max(1, ...(counts.get(tag)?.values() ?? []));
 }
 
 /** Tags with their details; for texts only their names. */
@@ -67,19 +83,25 @@ function countSamples(tagsOfRun: TagsOfRun): [string, number][] {
 
 async function fetchRuns(plugin: MediaPlugin): Promise<void> {
   const result = await fetchJson<Record<string, TagsOfRun>>(`data/plugin/${plugin}/tags`);
-  if (!result.ok) return;
+  if (!result.ok) {
+    held[plugin].isKnown.value = true;
+    return;
+  }
   const found = new Map<string, string[]>();
-  const most = new Map<string, number>();
+  const samples = new Map<string, Map<string, number>>();
   for (const [run, tagsOfRun] of Object.entries(result.value)) {
     for (const [tag, count] of countSamples(tagsOfRun)) {
-      most.set(tag, Math.max(count, most.get(tag) ?? 1));
+      if (count > 1) samples.set(tag, (samples.get(tag) ?? new Map()).set(run, count));
       const runs = found.get(tag);
       if (runs) runs.push(run);
       else found.set(tag, [run]);
     }
   }
-  held[plugin].runs.value = found;
-  held[plugin].samples.value = most;
+  batch(() => {
+    held[plugin].runs.value = found;
+    held[plugin].samples.value = samples;
+    held[plugin].isKnown.value = true;
+  });
 }
 
 // Without such data no request is sent.
@@ -117,4 +139,14 @@ export function imageAddress(record: MediaRecord, sample: number): string {
 
 export function sampleCount(record: MediaRecord): number {
   return Math.max(0, record.items - FIRST_SAMPLE);
+}
+
+/** Reports whether a record has fewer samples than others of its series, and not this one. */
+export function lacksSample(
+  plugin: MediaPlugin,
+  record: MediaRecord | undefined,
+  sample: number,
+): boolean {
+  if (!record || (plugin !== 'images' && plugin !== 'audio')) return false;
+  return sample >= (plugin === 'images' ? sampleCount(record) : record.items);
 }

@@ -12,9 +12,10 @@ import {CardGrid} from '../cards/card_grid';
 import type {Section} from '../cards/card_layout';
 import {type Hider, hidersOf} from '../cards/hiders';
 import {NothingShown} from '../cards/nothing_shown';
-import {type RunsCard, runsCards} from '../cards/run_cards';
+import {cardCounts, type RunsCard, runsCards} from '../cards/run_cards';
 import {makeSections} from '../cards/sections';
 import {TagFilter} from '../cards/tag_filter';
+import {groupTags} from '../cards/tag_groups';
 import {xKinds} from '../cards/x_kinds';
 import {runsByTag} from '../data/media';
 import {shownRuns} from '../data/selection';
@@ -35,23 +36,28 @@ export interface HistogramDashboardProps {
 
 const CARD_CHROME_PX = 44;
 
-const cardsOf = (isCombined: () => boolean) =>
-  computed(() => runsCards(runsByTag('histograms').value, shownRuns.value, isCombined()));
+const cardsOf = (isCombined: () => boolean) => ({
+  all: computed(() => runsCards(runsByTag('histograms').value, shownRuns.value, isCombined())),
+  groups: computed(() => groupTags(cardCounts(runsByTag('histograms').value, isCombined()))),
+});
 const everyCard = cardsOf(() => settings.isCombined.value);
 const everyCardPerRun = cardsOf(() => false);
 
 export function HistogramDashboard(props: HistogramDashboardProps) {
-  const all = (props.isSplitByRun ? everyCardPerRun : everyCard).value;
+  const source = props.isSplitByRun ? everyCardPerRun : everyCard;
+  const all = source.all.value;
+  const groups = source.groups.value;
   const {matches} = settings.tagMatcher.value;
   const cards = all.filter((card) => matches(card.tag));
   const {tagFilter: filter, foldedGroups} = settings;
   const sections = makeSections({
+    groups,
     cards,
     pinned: settings.pins.of(all),
     isFiltered: isFiltered(),
     folded: foldedGroups.value,
   });
-  const hiders = hidersOf({all, kept: cards, sections, filter, foldedGroups});
+  const hiders = hidersOf({all, kept: cards, groups, sections, filter, foldedGroups});
   const counts = {kept: cards.length, all: all.length, hiders};
   return (
     <div class="media-dashboard">

@@ -6,6 +6,7 @@ import type {Problem} from '../base/result';
 import {CardFrame} from '../cards/card_frame';
 import {moveEntries, PinButton, pinDropHandler} from '../cards/pin_actions';
 import type {RunsCard} from '../cards/run_cards';
+import {RunBadge} from '../cards/run_name';
 import {colourOf} from '../data/colours';
 import type {HistogramSeries} from '../data/histograms';
 import {Badge} from '../widgets/badge';
@@ -87,7 +88,6 @@ function Runs({card}: {card: RunsCard}) {
   const count = formatInteger(card.runs.length);
   const isCut = drawn.length < card.runs.length;
   const several = isCut ? `${drawn.length} of ${count} runs` : `${count} runs`;
-  const text = card.runs.length === 1 ? card.runs[0] : several;
   return (
     <span class="histogram-card-run" {...tooltip(card.runs.join(', '))}>
       {drawn.map((run) => (
@@ -97,7 +97,7 @@ function Runs({card}: {card: RunsCard}) {
           style={{background: colourOf.value(run).colour}}
         />
       ))}
-      <span class="histogram-card-name">{text}</span>
+      {card.runs.length === 1 ? <RunBadge name={card.runs[0]!} /> : <span>{several}</span>}
     </span>
   );
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import {formatInteger, formatNumber} from '../base/format';
 import {PointerBox} from '../cards/pointer_box';
+import {RunName} from '../cards/run_name';
 import type {Range, XKind} from '../chart/axes/axis';
 import {formatX} from '../chart/axes/format';
 import type {HistogramHover} from '../chart/histogram/histogram_types';
+
+const NAME_WIDTH = 200;
 
 export interface HistogramReadoutProps {
   readonly hover: HistogramHover;
@@ -50,8 +53,8 @@ function Title({hover, timeKind}: HistogramReadoutProps) {
   return (
     <>
       <span class="pointer-box-swatch" style={{background: hover.colour}} />
-      <span>
-        {hover.key} · {step}
+      <span class="pointer-box-words">
+        <RunName name={hover.key} width={NAME_WIDTH} /> · {step}
         {time}
       </span>
     </>

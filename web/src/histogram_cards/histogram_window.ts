@@ -8,12 +8,15 @@ export interface StepWindow {
   readonly end?: number | undefined;
 }
 
-/** The position of each histogram of a series on the time axis. */
+/**
+ * The position of each histogram of a series on the time axis. It is NaN for a wall time before the
+ * run's start, which comes from a clock that was not set.
+ */
 export function timesOf(series: HistogramSeries, kind: XKind): Float64Array {
   if (kind === 'step') return series.step;
-  if (kind === 'wall_time') return series.wallTime;
   const start = series.startTime ?? series.wallTime[0] ?? 0;
-  return series.wallTime.map((time) => time - start);
+  const origin = kind === 'relative' ? start : 0;
+  return series.wallTime.map((time) => (time < start ? Number.NaN : time - origin));
 }
 
 /**

@@ -6,13 +6,21 @@ import {Skeleton} from '../widgets/skeleton';
 
 export interface BlobNoteProps {
   readonly isWaiting: boolean;
-  readonly isEmpty: boolean;
+  /** Why there is nothing, if this is known and no problem. */
+  readonly empty: string | undefined;
   readonly problem: Problem | undefined;
   readonly retry: () => void;
 }
 
+export const NOTHING = 'Nothing logged here.';
+
+/** `No sample 3 in this run.` */
+export function lackingText(sample: number, where: string): string {
+  return `No sample ${sample + 1} ${where}.`;
+}
+
 /** Shown instead of missing media, with the reason. */
-export function BlobNote({isWaiting, isEmpty, problem, retry}: BlobNoteProps) {
+export function BlobNote({isWaiting, empty, problem, retry}: BlobNoteProps) {
   if (problem) {
     return (
       <div class="card-note" role="alert">
@@ -22,7 +30,7 @@ export function BlobNote({isWaiting, isEmpty, problem, retry}: BlobNoteProps) {
       </div>
     );
   }
-  if (isEmpty) return <div class="card-note">Nothing logged here.</div>;
+  if (empty !== undefined) return <div class="card-note">{empty}</div>;
   if (!isWaiting) return null;
   return (
     <div class="blob-note">

@@ -10,9 +10,9 @@ import {CardFrame} from '../cards/card_frame';
 import {type PinPlace, pinDropHandler} from '../cards/pin_actions';
 import {StepSlider, stepBy} from '../cards/step_slider';
 import {useRecords} from '../cards/use_records';
-import type {MediaPlugin} from '../data/media';
+import {lacksSample, type MediaPlugin} from '../data/media';
 import type {MediaRecord} from '../data/media_record';
-import {BlobNote} from './blob_note';
+import {BlobNote, lackingText, NOTHING} from './blob_note';
 import {CardRun} from './card_run';
 import type {MediaSettings} from './media_settings';
 import {nameOf, type SampleCard, titleOf} from './sample_cards';
@@ -48,6 +48,8 @@ export interface MediaCardState<State> {
   /** The data that is loaded, which may belong to the previous record. */
   readonly loaded: State;
   readonly isKnown: boolean;
+  /** Whether the record has fewer samples than others of its series, and not the card's. */
+  readonly isLacking: boolean;
   readonly problem: Problem | undefined;
   choose(step: number | undefined): void;
   /** Moves by this many steps. */
@@ -64,7 +66,9 @@ export function useMediaCard<State>(options: MediaCardOptions<State>): MediaCard
   const stepList = records.map(({step}) => step);
   const record = records[nearestStep(stepList, requested)];
   const slot = useMemo(options.makeSlot, []);
-  useEffect(() => slot.show(card, record), [record?.key, card.id]);
+  const isLacking = lacksSample(plugin, record, card.sample);
+  const show = () => slot.show(card, isLacking ? undefined : record);
+  useEffect(show, [record?.key, isLacking, card.id]);
   useEffect(() => () => slot.close(), []);
   const choose = (step: number | undefined) => settings.steps.setStep(card.id, step);
   return {
@@ -76,12 +80,13 @@ export function useMediaCard<State>(options: MediaCardOptions<State>): MediaCard
     record,
     loaded: slot.state.value,
     isKnown,
+    isLacking,
     problem,
     choose,
     move: (by) => choose(stepBy(stepList, requested, by)),
     retry() {
       slot.forget();
-      slot.show(card, record);
+      show();
       held.retry();
     },
   };
@@ -122,11 +127,12 @@ export interface MediaCardNoteProps {
 
 /** Shown in the content area while there is no data, with the reason. */
 export function MediaCardNote({state, isLoaded}: MediaCardNoteProps) {
-  const {records, isKnown, loaded} = state;
+  const {card, records, isKnown, isLacking, loaded} = state;
+  const isEmpty = isKnown && records.length === 0;
   return (
     <BlobNote
-      isWaiting={!isLoaded && !loaded.problem && (!isKnown || records.length > 0)}
-      isEmpty={isKnown && records.length === 0}
+      isWaiting={!isLoaded && !loaded.problem && !isEmpty}
+      empty={isLacking ? lackingText(card.sample, 'at this step') : isEmpty ? NOTHING : undefined}
       problem={state.problem ?? loaded.problem}
       retry={state.retry}
     />

@@ -6,10 +6,16 @@ import {toggled} from '../base/toggled';
 import type {Section} from '../cards/card_layout';
 import {filterHider, foldHider, type Hider} from '../cards/hiders';
 import {pinnedSection} from '../cards/sections';
-import {type MediaPlugin, runsByTag, samplesByTag} from '../data/media';
+import {type MediaPlugin, mostSamples, runsByTag, samplesByTag} from '../data/media';
 import {shownRuns} from '../data/selection';
 import type {MediaSettings} from './media_settings';
-import {type SampleCard, type SampleSource, sampleCards, sampleSections} from './sample_cards';
+import {
+  orderTags,
+  type SampleCard,
+  type SampleSource,
+  sampleCards,
+  sampleSections,
+} from './sample_cards';
 
 export interface MediaCards {
   readonly sections: ReadonlySignal<readonly Section<SampleCard>[]>;
@@ -20,6 +26,7 @@ export interface MediaCards {
   readonly hiders: ReadonlySignal<readonly Hider[]>;
   /** Shown runs that have a tag. */
   runsOf(tag: string): readonly string[];
+  /** The largest number of samples of the tag in any run. */
   samplesOf(tag: string): number;
   /** Opens or closes the section of a tag. */
   toggleTag(tag: string): void;
@@ -34,8 +41,11 @@ export function makeMediaCards(
     samplesByTag: samplesByTag(plugin).value,
     shownRuns: shownRuns.value,
   }));
-  const groups = computed(() => sampleSections(source.value, tagMatcher.value, foldedTags.value));
-  const every = computed(() => sampleCards(source.value));
+  const tags = computed(() => orderTags({runsByTag: runsByTag(plugin).value}));
+  const groups = computed(() =>
+    sampleSections(tags.value, source.value, tagMatcher.value, foldedTags.value),
+  );
+  const every = computed(() => sampleCards(tags.value, source.value));
   const pinned = computed(() => pins.of(every.value));
   const all = computed(() => every.value.length);
   const kept = computed(() => groups.value.reduce((sum, {group}) => sum + group.count, 0));
@@ -43,9 +53,11 @@ export function makeMediaCards(
     foldedTags.value = [];
   };
   return {
-    sections: computed(() =>
-      pinned.value.length > 0 ? [pinnedSection(pinned.value), ...groups.value] : groups.value,
-    ),
+    sections: computed(() => {
+      const top = pinned.value.length > 0 ? [pinnedSection(pinned.value)] : [];
+      // Without cards, the reason is explained in their place.
+      return kept.value === 0 ? top : [...top, ...groups.value];
+    }),
     all,
     kept,
     hiders: computed(() => [
@@ -56,7 +68,7 @@ export function makeMediaCards(
       const having = new Set(source.value.runsByTag.get(tag));
       return source.value.shownRuns.filter((run) => having.has(run));
     },
-    samplesOf: (tag) => source.value.samplesByTag.get(tag) ?? 1,
+    samplesOf: (tag) => mostSamples(source.value.samplesByTag, tag),
     toggleTag(tag) {
       foldedTags.value = toggled(foldedTags.peek(), tag);
     },

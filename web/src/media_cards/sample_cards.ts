@@ -3,69 +3,76 @@
 import type {Matcher} from '../base/matcher';
 import {compareNatural} from '../base/natural';
 import type {Section} from '../cards/card_layout';
+import {nameOfTag} from '../cards/card_title';
+import {flatGroup} from '../cards/sections';
 import type {TagCard} from '../cards/tag_groups';
+import {samplesOf} from '../data/media';
 
 export interface SampleCard extends TagCard {
   readonly run: string;
   readonly sample: number;
-  /** The number of samples per step. */
+  /** The number of samples per step in its run. */
   readonly samples: number;
 }
 
 export interface SampleSource {
   /** The runs that have each tag. */
   readonly runsByTag: ReadonlyMap<string, readonly string[]>;
-  readonly samplesByTag: ReadonlyMap<string, number>;
+  /** By tag and run, where there are several per step. */
+  readonly samplesByTag: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** In the order of the cards. */
   readonly shownRuns: readonly string[];
 }
 
-/** Tags that some shown run has, in natural order. */
-export function shownTagsOf({runsByTag, shownRuns}: SampleSource): string[] {
-  const shown = new Set(shownRuns);
-  const having = [...runsByTag].filter(([, runs]) => runs.some((run) => shown.has(run)));
-  return having.map(([tag]) => tag).sort(compareNatural);
+/** Every tag, in natural order. */
+export function orderTags({runsByTag}: Pick<SampleSource, 'runsByTag'>): readonly string[] {
+  return [...runsByTag.keys()].sort(compareNatural);
 }
 
-/** `folded` are the tags whose sections are closed. */
+/**
+ * A section per tag, also for tags that no shown run has, so that they stay in place when the
+ * selection changes. `folded` are the tags whose sections are closed.
+ */
 export function sampleSections(
+  tags: readonly string[],
   source: SampleSource,
   matcher: Matcher,
   folded: readonly string[],
 ): Section<SampleCard>[] {
-  return shownTagsOf(source)
+  return tags
     .filter((tag) => matcher.matches(tag))
     .map((tag) => {
       const cards = cardsOf(tag, source);
-      const group = {path: tag, title: tag, depth: 0, cards, groups: [], count: cards.length};
+      const group = {...flatGroup(tag, cards), title: nameOfTag(tag)};
       return {group, isOpen: !folded.includes(tag), isPinned: false};
     });
 }
 
 /** The cards of all tags. */
-export function sampleCards(source: SampleSource): SampleCard[] {
-  return shownTagsOf(source).flatMap((tag) => cardsOf(tag, source));
+export function sampleCards(tags: readonly string[], source: SampleSource): SampleCard[] {
+  return tags.flatMap((tag) => cardsOf(tag, source));
 }
 
+// Runs may have logged different numbers of samples: each has cards for its own.
 function cardsOf(tag: string, {runsByTag, samplesByTag, shownRuns}: SampleSource): SampleCard[] {
   const having = new Set(runsByTag.get(tag));
-  const samples = samplesByTag.get(tag) ?? 1;
   return shownRuns
     .filter((run) => having.has(run))
-    .flatMap((run) =>
-      Array.from({length: samples}, (_, sample) => ({
+    .flatMap((run) => {
+      const samples = samplesOf(samplesByTag, tag, run);
+      return Array.from({length: samples}, (_, sample) => ({
         id: `${tag}@${run}#${sample}`,
         tag,
         run,
         sample,
         samples,
-      })),
-    );
+      }));
+    });
 }
 
 /** A pinned card shows its tag as well; elsewhere the section's heading does. */
 export function titleOf({tag, run}: SampleCard, isPinned: boolean): string {
-  return isPinned ? `${tag} · ${run}` : run;
+  return isPinned ? `${nameOfTag(tag)} · ${run}` : run;
 }
 
 /** The name of a card, as text. */

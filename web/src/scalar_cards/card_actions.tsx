@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {nameOfTag} from '../cards/card_title';
 import {moveEntries, PinButton, type PinPlace} from '../cards/pin_actions';
 import type {TagCard} from '../cards/tag_groups';
 import {IconButton} from '../widgets/button';
@@ -27,7 +28,7 @@ export function CardActions({card, place, menu}: CardActionsProps) {
       {entries.length > 0 && (
         <MenuButton
           icon="more"
-          label={`More actions for ${card.tag}`}
+          label={`More actions for ${nameOfTag(card.tag)}`}
           align="end"
           entries={entries}
         />

@@ -16,6 +16,7 @@ function series(run: string, values: readonly number[], more: Partial<SeriesColu
     inView: length,
     drawn: length,
     superseded: 0,
+    untimed: 0,
     nan: values.filter(Number.isNaN).length,
     step: Float64Array.from(values, (_, i) => 10 * i),
     wallTime: undefined,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Converts series from the server to lines for the chart.
 import type {XKind} from '../chart/axes/axis';
+import {CLOCK_SET} from '../chart/domain';
 import type {Line} from '../chart/types';
 import type {SeriesState} from '../data/chart_series';
 import type {Numbers, SeriesColumns} from '../data/columns';
@@ -120,12 +121,19 @@ export function nanEnds({current, query}: SeriesState): NanEnd[] {
   });
 }
 
+// Beside a series with later times, the chart's wall time axis leaves out one without.
+function isTimed({wallTime}: SeriesColumns): boolean {
+  return (wallTime?.at(-1) ?? 0) >= CLOCK_SET;
+}
+
 export interface PointCounts {
   readonly stored: number;
   readonly drawn: number;
   readonly superseded: number;
   /** In the requested window. */
   readonly nan: number;
+  /** Left out of a time axis because their wall time is unusable. */
+  readonly untimed: number;
   /** Whether every point in that window is drawn, so that counts in the chart are exact. */
   readonly isWhole: boolean;
   /** The number of series. */
@@ -134,13 +142,16 @@ export interface PointCounts {
 
 /** The number of stored, drawn, superseded and NaN points of all current series. */
 export function countPoints(state: SeriesState): PointCounts {
-  const counts = {stored: 0, drawn: 0, superseded: 0, nan: 0, isWhole: true, lines: 0};
-  for (const series of [...state.current.values()].flat()) {
+  const counts = {stored: 0, drawn: 0, superseded: 0, nan: 0, untimed: 0, isWhole: true, lines: 0};
+  const every = [...state.current.values()].flat();
+  const isAnyTimed = state.query?.x === 'wall_time' && every.some(isTimed);
+  for (const series of every) {
     counts.lines++;
     counts.stored += series.stored;
     counts.drawn += series.drawn;
     counts.superseded += series.superseded;
     counts.nan += series.nan;
+    counts.untimed += isAnyTimed && !isTimed(series) ? series.drawn : series.untimed;
     if (series.drawn < series.inView) counts.isWhole = false;
   }
   return counts;

@@ -12,18 +12,21 @@ export interface PointChipsProps {
   /** That of the card. */
   readonly id: string;
   readonly drawn: Drawn | undefined;
+  /** Whether the user, and not the fit to the data, decides which values are outside. */
+  readonly isZoomed: boolean;
   readonly counts: PointCounts;
   readonly ends: readonly NanEnd[];
 }
 
-export function PointChips({id, drawn, counts, ends}: PointChipsProps) {
-  const {nan, superseded, isWhole} = counts;
+export function PointChips({id, drawn, isZoomed, counts, ends}: PointChipsProps) {
+  const {nan, superseded, untimed, isWhole} = counts;
   const count = (points: number) => `${formatCount(points)}${isWhole ? '' : '+'}`;
   const {clipped = 0, unplaced = 0, infinite = 0} = drawn ?? {};
   return (
     <>
       {clipped > 0 && (
         <ChipButton
+          tone={isZoomed ? 'neutral' : 'warn'}
           hint="Points outside the y range, marked at the edge. Click to show all points."
           onClick={() => setCardSettings(id, {yFit: 'all', yRange: undefined})}
         >
@@ -32,6 +35,7 @@ export function PointChips({id, drawn, counts, ends}: PointChipsProps) {
       )}
       {unplaced > 0 && (
         <ChipButton
+          tone="warn"
           hint="A logarithmic axis cannot show values of zero or less. Click to switch to a symmetric logarithmic axis."
           onClick={() => setCardSettings(id, {yScale: 'symlog'})}
         >
@@ -46,6 +50,11 @@ export function PointChips({id, drawn, counts, ends}: PointChipsProps) {
       {infinite > 0 && (
         <Chip tone="bad" hint="Infinite values, marked at the edge of the chart.">
           {count(infinite)} ∞
+        </Chip>
+      )}
+      {untimed > 0 && (
+        <Chip hint="Logged with a wall time from before the clock was set, such as 0, so they have no place on a time axis. The step axis shows them.">
+          {formatCount(untimed)} without a time
         </Chip>
       )}
       {superseded > 0 && (
@@ -71,10 +80,10 @@ function Chip({tone, hint, children}: ChipProps) {
   );
 }
 
-function ChipButton({hint, onClick, children}: ChipProps & {readonly onClick: () => void}) {
+function ChipButton({tone, hint, onClick, children}: ChipProps & {readonly onClick: () => void}) {
   return (
     <button type="button" class="card-badge" onClick={onClick} {...tooltip(hint)}>
-      <Badge tone="warn">{children}</Badge>
+      <Badge tone={tone}>{children}</Badge>
     </button>
   );
 }

@@ -53,7 +53,8 @@ export function tableRow(
   const begin = json.at_begin;
   if (selection.end === undefined) {
     const wallTime = number(begin?.wall_time);
-    const isTimed = wallTime !== undefined && startTime !== undefined;
+    // Before the run's start, the clock was not set.
+    const isTimed = wallTime !== undefined && startTime !== undefined && wallTime >= startTime;
     const cells = {
       Smoothed: number(begin?.smoothed ?? begin?.value),
       Value: number(begin?.value),

@@ -6,11 +6,15 @@ import {signal} from '@preact/signals';
 import {useLayoutEffect, useRef} from 'preact/hooks';
 import {formatDuration, formatInteger, formatNumber, formatTime} from '../base/format';
 import {placeByPointer} from '../cards/pointer_box';
+import {RunName} from '../cards/run_name';
 import type {Hover, HoverPoint} from '../chart/types';
 import {runs} from '../data/logs';
 import {LineSample} from './line_sample';
 import {orderPoints} from './readout_order';
 import {readoutOrder, readoutRows, xKind} from './settings';
+
+// A longer name leaves no room for the values.
+const NAME_WIDTH = 260;
 
 const shown = signal<Hover | undefined>(undefined);
 
@@ -86,7 +90,7 @@ function Row({point, hasDetail, hasSmoothed, isNearest}: RowProps) {
     <tr class={isNearest ? 'readout-nearest' : point.isDistant ? 'readout-distant' : ''}>
       <td class="readout-run">
         <LineSample colour={point.colour} dash={hasDetail ? (point.dash ?? []) : undefined} />
-        <span class="readout-name">{point.key}</span>
+        <RunName name={point.key} width={NAME_WIDTH} />
       </td>
       {hasDetail && <td class="readout-tag">{point.detail}</td>}
       {hasSmoothed && <td>{formatNumber(point.smoothed ?? point.value)}</td>}

@@ -7,6 +7,7 @@ import {useRef} from 'preact/hooks';
 import {formatCount, formatInteger} from '../base/format';
 import type {Problem} from '../base/result';
 import {CardFrame} from '../cards/card_frame';
+import {nameOfTag} from '../cards/card_title';
 import {type PinPlace, pinDropHandler} from '../cards/pin_actions';
 import {ChartHost} from '../chart/chart_host';
 import type {LineChart} from '../chart/line_chart';
@@ -63,7 +64,13 @@ export function ScalarCard(props: ScalarCardProps) {
       badges={
         <>
           {parts.badges}
-          <PointChips id={card.id} drawn={drawn.value} counts={counts} ends={nanEnds(state)} />
+          <PointChips
+            id={card.id}
+            drawn={drawn.value}
+            isZoomed={chart.yRange !== undefined}
+            counts={counts}
+            ends={nanEnds(state)}
+          />
         </>
       }
       meta={counts.stored > 0 && <PointCount {...counts} />}
@@ -99,7 +106,7 @@ export function ScalarCard(props: ScalarCardProps) {
       {isTableShown.value && <DataTable card={card} selection={chart.selection} />}
       {isAskingRange.value && (
         <RangeDialog
-          title={`Y range of ${card.tag}`}
+          title={`Y range of ${nameOfTag(card.tag)}`}
           range={chart.yRange ?? lastDrawn.current?.yRange}
           set={(yRange) => setCardSettings(card.id, {yRange})}
           close={() => {

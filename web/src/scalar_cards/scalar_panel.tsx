@@ -2,6 +2,7 @@
 // One scalar card with its data. It requests only the window that the card shows.
 import {useComputed, useSignal, useSignalEffect} from '@preact/signals';
 import {useEffect, useMemo, useRef} from 'preact/hooks';
+import {nameOfTag} from '../cards/card_title';
 import type {PinPlace} from '../cards/pin_actions';
 import type {Range} from '../chart/axes/axis';
 import type {ChartEvents, ChartProps, Hover} from '../chart/types';
@@ -127,7 +128,7 @@ function chartProps(
     highlight: hoveredRun.value,
     linkedX: pointer.value && pointer.value.card !== card.id ? pointer.value.x : undefined,
     selection: shownSelection(card.id),
-    label: `${card.tag}, ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`,
+    label: `${nameOfTag(card.tag)}, ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`,
   };
 }
 

@@ -10,8 +10,8 @@ import {startEnvironment} from './environment';
 import {Header} from './header';
 import {HelpDialog} from './help_dialog';
 import {openDialog} from './layout';
+import {lazy} from './lazy';
 import {LoadingPage} from './loading_page';
-import {NoDataPage} from './no_data_page';
 import {startPageShortcuts} from './page_shortcuts';
 import {RunsSide} from './runs_panel/runs_side';
 import {SearchDialog} from './search/search_dialog';
@@ -19,6 +19,8 @@ import {SettingsDialog} from './settings_dialog';
 import {currentDashboard} from './tabs';
 import {startTheme} from './theme';
 import {UnreachablePage} from './unreachable_page';
+
+const NoDataPage = lazy(async () => (await import('./no_data_page')).NoDataPage);
 
 startTheme();
 startEnvironment();

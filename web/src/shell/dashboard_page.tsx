@@ -7,9 +7,12 @@ import {tags} from '../data/logs';
 import {Button} from '../widgets/button';
 import {EmptyState} from '../widgets/empty_state';
 import {CodeSnippet} from '../widgets/text/code_snippet';
+import {DataRoute} from './data_route';
+import {lazy} from './lazy';
 import {LoadingPage} from './loading_page';
-import {MissingPage} from './missing_page';
 import {currentDashboard, tabs} from './tabs';
+
+const MissingPage = lazy(async () => (await import('./missing_page')).MissingPage);
 
 /** The pages opened so far, by dashboard; an error if one could not be loaded. */
 const loaded = signal<ReadonlyMap<string, ComponentType | Error>>(new Map());
@@ -80,11 +83,8 @@ function ComingPage({of}: {readonly of: Dashboard}) {
   return (
     <EmptyState icon="chart" title={`${of.title} is not available yet`}>
       <p>
-        The logs contain {of.missing.what}, but this page cannot show them yet. The server lists{' '}
-        <a href="api/v1/tags" target="_blank" rel="noopener">
-          the tags as JSON
-        </a>
-        .
+        The logs contain {of.missing.what}, but Stepscope cannot show them yet.
+        <DataRoute of={of} />
       </p>
     </EmptyState>
   );

@@ -5,10 +5,15 @@ import type {SeriesState} from '../../data/chart_series';
 import {shownRuns} from '../../data/selection';
 import {LineSample} from '../../scalar_cards/line_sample';
 import {PopoverButton} from '../../widgets/popover';
+import {countWords} from '../../widgets/text/cut_text';
+import {MiddleText} from '../../widgets/text/middle_text';
 import {tooltip} from '../../widgets/tooltip';
 import type {CustomCard} from './chart_cards';
 import {drawnRuns, isColouredByTag, lineTags, lookOf} from './chart_lines';
 import {shortNames} from './short_names';
+
+const NAME_WIDTH = 200;
+const FONT = '12px "Inter Variable", system-ui, sans-serif';
 
 export interface TagLegendProps {
   readonly card: CustomCard;
@@ -22,6 +27,7 @@ export function TagLegend({card, state}: TagLegendProps) {
   const isByTag = isColouredByTag(runs);
   const looks = lookOf(tags, runs);
   const names = shortNames(tags);
+  const words = countWords(names);
   const entries = tags.map((tag, i) => (
     <li key={tag} class="tag-legend-entry" {...tooltip(tag)}>
       {isByTag ? (
@@ -29,7 +35,7 @@ export function TagLegend({card, state}: TagLegendProps) {
       ) : (
         <LineSample dash={looks('', tag).dash} />
       )}
-      <span class="tag-legend-name">{names[i]}</span>
+      <MiddleText text={names[i] ?? tag} width={NAME_WIDTH} font={FONT} counts={words} />
     </li>
   ));
   return (

@@ -17,13 +17,20 @@ const series = {
 };
 
 it('draws the median with four bands around it, the widest first', () => {
-  const line = lineOf(series, percentileColumns(series), 'relative', '#000');
+  const line = lineOf(series, percentileColumns(series, 'relative'), 'relative', '#000');
   expect([...line.x]).toEqual([0, 10]);
   expect([...line.y]).toEqual([5, 20]);
   expect(line.bands).toHaveLength(4);
   expect([...line.bands![0]!.low]).toEqual([0, 10]);
   expect([...line.bands![0]!.high]).toEqual([10, 30]);
   expect(line.bands![3]!.low[0]).toBeCloseTo(3.085);
+});
+
+it('leaves out what was logged before the clock was set', () => {
+  const unset = {...series, wallTime: Float64Array.of(0, 1010), startTime: 1010};
+  const line = lineOf(unset, percentileColumns(unset, 'wall_time'), 'wall_time', '#000');
+  expect([...line.x]).toEqual([1010]);
+  expect([...line.y]).toEqual([20]);
 });
 
 it('names percentiles', () => {

@@ -14,15 +14,17 @@ import {timesOf} from '../../histogram_cards/histogram_window';
 export const SHARES = [0, 0.0668, 0.1587, 0.3085, 0.5, 0.6915, 0.8413, 0.9332, 1] as const;
 const MEDIAN = 4;
 
-/** One column per share, with an entry per histogram. */
+/** One column per share, with an entry per histogram that has a position on the time axis. */
 export type Percentiles = readonly Float64Array[];
 
-export function percentileColumns(series: HistogramSeries): Percentiles {
-  const columns = SHARES.map(() => new Float64Array(series.step.length));
-  for (let i = 0; i < series.step.length; i++) {
+export function percentileColumns(series: HistogramSeries, kind: XKind): Percentiles {
+  const times = timesOf(series, kind);
+  const placed = Array.from(times.keys()).filter((i) => Number.isFinite(times[i]));
+  const columns = SHARES.map(() => new Float64Array(placed.length));
+  for (const [at, i] of placed.entries()) {
     const values = percentiles(series, i, SHARES);
     values.forEach((value, k) => {
-      columns[k]![i] = value;
+      columns[k]![at] = value;
     });
   }
   return columns;
@@ -39,5 +41,6 @@ export function lineOf(
     low: columns[k]!,
     high: columns[SHARES.length - 1 - k]!,
   }));
-  return {key: series.run, x: timesOf(series, kind), y: columns[MEDIAN]!, bands, colour};
+  const x = timesOf(series, kind).filter(Number.isFinite);
+  return {key: series.run, x, y: columns[MEDIAN]!, bands, colour};
 }

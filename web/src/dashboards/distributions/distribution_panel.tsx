@@ -4,6 +4,7 @@ import {type Signal, useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
 import type {RunsCard} from '../../cards/run_cards';
 import {fileName, saveBlob, saveText} from '../../cards/save';
+import type {XKind} from '../../chart/axes/axis';
 import {ChartHost} from '../../chart/chart_host';
 import type {LineChart} from '../../chart/line_chart';
 import type {ChartEvents, ChartProps, Hover} from '../../chart/types';
@@ -38,7 +39,7 @@ export function DistributionPanel({card, isPinned, width}: DistributionPanelProp
     timeRange: settings.timeRange.value,
     max: Math.ceil(width / PIXELS_PER_STEP),
   });
-  const columns = useMemo(() => percentilesByRun(series ?? []), [series]);
+  const columns = useMemo(() => percentilesByRun(series ?? [], timeKind), [series, timeKind]);
   const chart = useChart(card, series ?? [], columns);
   const hover = useSignal<Hover | undefined>(undefined);
   const events = useMemo(() => eventsOf(card, hover), [card.tag]);
@@ -65,8 +66,11 @@ export function DistributionPanel({card, isPinned, width}: DistributionPanelProp
   );
 }
 
-function percentilesByRun(series: readonly HistogramSeries[]): ReadonlyMap<string, Percentiles> {
-  return new Map(series.map((one) => [one.run, percentileColumns(one)]));
+function percentilesByRun(
+  series: readonly HistogramSeries[],
+  kind: XKind,
+): ReadonlyMap<string, Percentiles> {
+  return new Map(series.map((one) => [one.run, percentileColumns(one, kind)]));
 }
 
 function useChart(

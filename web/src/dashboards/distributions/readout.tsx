@@ -2,6 +2,7 @@
 import './distributions.css';
 import {formatNumber} from '../../base/format';
 import {PointerBox} from '../../cards/pointer_box';
+import {RunName} from '../../cards/run_name';
 import type {XKind} from '../../chart/axes/axis';
 import {formatX} from '../../chart/axes/format';
 import type {Hover, HoverPoint} from '../../chart/types';
@@ -16,6 +17,8 @@ export interface DistributionReadoutProps {
 
 // More columns do not fit beside the pointer.
 const RUNS_MAX = 4;
+
+const NAME_WIDTH = 160;
 
 /** Every percentile at the pointer, for the nearest runs. */
 export function DistributionReadout({hover, timeKind, columns}: DistributionReadoutProps) {
@@ -61,7 +64,7 @@ function RunHead({point}: {point: HoverPoint}) {
     <th scope="col">
       <span class="distribution-run">
         <span class="pointer-box-swatch" style={{background: point.colour}} />
-        {point.key}
+        <RunName name={point.key} width={NAME_WIDTH} />
       </span>
     </th>
   );

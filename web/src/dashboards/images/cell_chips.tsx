@@ -69,7 +69,9 @@ function chipEntries(
   const {tag, sample} = opened;
   return [
     {
-      label: isHeld ? 'Follow slider' : `Hold at step ${shown ?? '…'}`,
+      label: isHeld
+        ? 'Follow slider'
+        : `Hold at step ${shown === undefined ? '…' : formatInteger(shown)}`,
       icon: isHeld ? 'link' : 'pin',
       isDisabled: shown === undefined,
       onPick: () => put(holdCell(opened, at, isHeld ? undefined : shown)),

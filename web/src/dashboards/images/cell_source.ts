@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
 import {nearestStep} from '../../base/nearest_step';
+import {lacksSample, samplesByTag, samplesOf} from '../../data/media';
 import type {MediaRecord} from '../../data/media_record';
 import {type HeldRecords, holdRecords, type RecordList} from '../../data/record_lists';
+import {lackingText} from '../../media_cards/blob_note';
 import {makeImageSlot} from './image_slot';
 import type {Cell} from './opened';
 import * as settings from './settings';
@@ -21,6 +23,8 @@ export class CellSource {
   /** The bytes are loaded but are not a valid image. */
   readonly isUnreadable = signal(false);
   readonly record: ReadonlySignal<MediaRecord | undefined>;
+  /** Why there is no image, if the record does not have the sample. */
+  readonly lacking: ReadonlySignal<string | undefined>;
   private readonly held: HeldRecords;
   private readonly stop: () => void;
 
@@ -39,10 +43,15 @@ export class CellSource {
         )
       ];
     });
-    this.stop = effect(() => {
+    this.lacking = computed(() => {
       const sample = settings.opened.value?.sample ?? 0;
+      if (!lacksSample('images', this.record.value, sample)) return undefined;
+      const isInRun = sample < samplesOf(samplesByTag('images').value, tag, cell.run);
+      return lackingText(sample, isInRun ? 'at this step' : 'in this run');
+    });
+    this.stop = effect(() => {
       this.isUnreadable.value = false;
-      this.slot.show({sample}, this.record.value);
+      this.show(settings.opened.value?.sample ?? 0, this.record.value, this.lacking.value);
     });
   }
 
@@ -52,8 +61,12 @@ export class CellSource {
 
   retry(): void {
     this.slot.forget();
-    this.slot.show({sample: settings.opened.peek()?.sample ?? 0}, this.record.peek());
+    this.show(settings.opened.peek()?.sample ?? 0, this.record.peek(), this.lacking.peek());
     this.held.retry();
+  }
+
+  private show(sample: number, record: MediaRecord | undefined, lacking: string | undefined): void {
+    this.slot.show({sample}, lacking === undefined ? record : undefined);
   }
 
   loaded(image: HTMLImageElement): void {

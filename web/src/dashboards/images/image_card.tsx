@@ -2,6 +2,7 @@
 // One sample of one tag and run: an image at any logged step.
 import './image_card.css';
 import {useState} from 'preact/hooks';
+import {formatInteger} from '../../base/format';
 import type {MediaRecord} from '../../data/media_record';
 import {MediaCardFrame, MediaCardNote, useMediaCard} from '../../media_cards/media_card';
 import {nameOf, type SampleCard} from '../../media_cards/sample_cards';
@@ -40,7 +41,7 @@ function Shown({card, image, record, move}: ShownProps) {
   const [isShrunk, setShrunk] = useState(false);
   const [unreadable, setUnreadable] = useState<string | undefined>(undefined);
   if (!image.value || !image.record) return null;
-  const {step} = image.record;
+  const step = formatInteger(image.record.step);
   if (unreadable === image.value)
     return <div class="card-note">This browser cannot display the image at step {step}.</div>;
   const isSmooth =

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {formatInteger} from '../../base/format';
 import type {CellSource} from './cell_source';
 import {swipeShare} from './panel_state';
 import * as settings from './settings';
@@ -31,7 +32,7 @@ export function ImageLayer(props: ImageLayerProps) {
       <img
         class={isSmooth(viewport) ? 'panel-image panel-smooth' : 'panel-image'}
         src={address}
-        alt={`${source.cell.run} at step ${record?.step}`}
+        alt={`${source.cell.run} at step ${formatInteger(record?.step ?? 0)}`}
         draggable={false}
         style={viewport && frame ? placeImage(viewport, props.view, frame) : {visibility: 'hidden'}}
         onLoad={(event) => source.loaded(event.currentTarget)}

@@ -3,7 +3,7 @@
 import './panel.css';
 import {useSignal} from '@preact/signals';
 import {useEffect, useRef} from 'preact/hooks';
-import {BlobNote} from '../../media_cards/blob_note';
+import {BlobNote, NOTHING} from '../../media_cards/blob_note';
 import {filterStyle} from './adjust_filter';
 import {type CellSource, keyOfCell} from './cell_source';
 import {listenToPanel} from './gestures';
@@ -105,10 +105,11 @@ function SourceNote({source}: {source: CellSource}) {
   if (source.isUnreadable.value) {
     return <div class="card-note">This browser cannot display the image.</div>;
   }
+  const isEmpty = isKnown && records.length === 0;
   return (
     <BlobNote
-      isWaiting={!image.value && !image.problem && (!isKnown || records.length > 0)}
-      isEmpty={isKnown && records.length === 0}
+      isWaiting={!image.value && !image.problem && !isEmpty}
+      empty={source.lacking.value ?? (isEmpty ? NOTHING : undefined)}
       problem={problem ?? image.problem}
       retry={() => source.retry()}
     />

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One sample of one tag and run: a mesh or point cloud at any logged step.
 import {useMemo, useRef} from 'preact/hooks';
+import {formatInteger} from '../../base/format';
 import type {MediaRecord} from '../../data/media_record';
 import {MediaCardFrame, MediaCardNote, useMediaCard} from '../../media_cards/media_card';
 import {nameOf, type SampleCard} from '../../media_cards/sample_cards';
@@ -63,7 +64,7 @@ function Drawn({card, mesh, record, isOpened}: DrawnProps) {
         mesh={mesh}
         config={config}
         step={record.step}
-        label={`${nameOf(card)} at step ${record.step}: ${describeMesh(mesh)}`}
+        label={`${nameOf(card)} at step ${formatInteger(record.step)}: ${describeMesh(mesh)}`}
         isOpened={isOpened}
       />
       {notes.length > 0 && (

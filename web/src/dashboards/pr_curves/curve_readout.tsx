@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {formatInteger, formatNumber} from '../../base/format';
 import {PointerBox} from '../../cards/pointer_box';
+import {RunName} from '../../cards/run_name';
 import type {Hover, HoverPoint} from '../../chart/types';
 import {type CurveKind, f1Of} from './curves';
 import type {DrawnCurve} from './use_curves';
@@ -12,6 +13,7 @@ export interface CurveReadoutProps {
 }
 
 const ROWS_MAX = 8;
+const NAME_WIDTH = 200;
 const heads = ['Step', 'Threshold', 'Precision', 'Recall', 'F1', 'TP', 'FP', 'TN', 'FN'];
 
 /** The values of each run at the threshold nearest to the pointer. */
@@ -64,7 +66,7 @@ function Row({point, of}: {point: HoverPoint; of: DrawnCurve | undefined}) {
       <th scope="row">
         <span class="curve-readout-run">
           <span class="pointer-box-swatch" style={{background: point.colour}} />
-          {point.key}
+          <RunName name={point.key} width={NAME_WIDTH} />
         </span>
       </th>
       {figures.map((figure, i) => (

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import './pr_curves.css';
 import {formatTime} from '../../base/format';
+import {RunName} from '../../cards/run_name';
 import {StepSlider} from '../../cards/step_slider';
 import {colourOf} from '../../data/colours';
 import {hoveredRun} from '../../data/selection';
@@ -33,7 +34,7 @@ function CurveRow({run, steps: every, record, curve, problem}: DrawnCurve) {
     >
       <span class="curve-row-swatch" style={{background: colourOf.value(run).colour}} />
       <span class="curve-row-name" {...tooltip(logged)}>
-        {run}
+        <RunName name={run} />
       </span>
       {problem ? (
         <span class="curve-row-problem" role="alert" {...tooltip(problem.message)}>

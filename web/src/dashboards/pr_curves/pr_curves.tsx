@@ -6,8 +6,9 @@ import {computed, useComputed} from '@preact/signals';
 import {CardGrid} from '../../cards/card_grid';
 import {hidersOf} from '../../cards/hiders';
 import {NothingShown} from '../../cards/nothing_shown';
-import {type RunsCard, runsCards} from '../../cards/run_cards';
+import {cardCounts, type RunsCard, runsCards} from '../../cards/run_cards';
 import {makeSections} from '../../cards/sections';
+import {groupTags} from '../../cards/tag_groups';
 import {runsByTag} from '../../data/media';
 import {shownRuns} from '../../data/selection';
 import {CurvePanel} from './curve_panel';
@@ -24,8 +25,10 @@ const keptCards = computed(() => {
 });
 
 const isFiltered = computed(() => settings.tagFilter.value.trim() !== '');
+const groups = computed(() => groupTags(cardCounts(runsByTag('pr_curves').value, true)));
 const sections = computed(() =>
   makeSections({
+    groups: groups.value,
     cards: keptCards.value,
     pinned: settings.pins.of(everyCard.value),
     isFiltered: isFiltered.value,
@@ -40,6 +43,7 @@ export function PrCurves() {
   const hiders = hidersOf({
     all: everyCard.value,
     kept: keptCards.value,
+    groups: groups.value,
     sections: sections.value,
     filter: settings.tagFilter,
     foldedGroups: settings.foldedGroups,

@@ -10,6 +10,7 @@ import {heldSteps} from '../../data/record_lists';
 import {shownRuns} from '../../data/selection';
 import {Segmented} from '../../widgets/controls/segmented';
 import {TextField} from '../../widgets/controls/text_field';
+import {cardHeights} from './card_heights';
 import * as settings from './settings';
 import {everyCard, hiders, sections, shownCards, type TextCard, toggleGroup} from './text_cards';
 import {TextPanel} from './text_panel';
@@ -25,11 +26,15 @@ const modes: readonly {value: settings.Mode; label: string; hint: string}[] = [
 
 /** Text and Markdown that runs have logged, at every step. */
 export function TextPage() {
-  const sizes = useComputed(() => ({
-    cardWidth: settings.cardWidth.value,
-    extraHeight: CARD_CHROME_PX,
-    isWide: () => false,
-  }));
+  const sizes = useComputed(() => {
+    const heights = cardHeights.value;
+    return {
+      cardWidth: settings.cardWidth.value,
+      extraHeight: CARD_CHROME_PX,
+      isWide: () => false,
+      heightOf: (card: TextCard) => heights.get(card.id),
+    };
+  });
   return (
     <div class="text-page">
       <Toolbar />

@@ -3,6 +3,7 @@ import {counted, formatInteger, formatTime} from '../../base/format';
 import type {Problem} from '../../base/result';
 import {CardFrame} from '../../cards/card_frame';
 import {PinActions, pinDropHandler} from '../../cards/pin_actions';
+import {RunBadge} from '../../cards/run_name';
 import {saveText} from '../../cards/save';
 import {StepSlider} from '../../cards/step_slider';
 import {colourOf} from '../../data/colours';
@@ -10,6 +11,7 @@ import {type LoggedText, rawText} from '../../data/texts';
 import {IconButton} from '../../widgets/button';
 import {SafeHtml} from '../../widgets/text/safe_html';
 import {tooltip} from '../../widgets/tooltip';
+import {useContentHeight} from './card_heights';
 import {diffLines} from './line_diff';
 import * as settings from './settings';
 import type {TextCard} from './text_cards';
@@ -39,6 +41,8 @@ export interface TextCardProps {
 export function TextCardView(props: TextCardProps) {
   const {card, isPinned, steps, isList, texts, problem} = props;
   const place = {pins: settings.pins, isPinned};
+  const isLoaded = texts !== undefined || problem !== undefined;
+  const content = useContentHeight(card.id, isLoaded);
   const {colour} = colourOf.value(card.run);
   return (
     <CardFrame
@@ -46,7 +50,7 @@ export function TextCardView(props: TextCardProps) {
       badges={
         <span class="text-card-run" {...tooltip(card.run)}>
           <span class="text-card-swatch" style={{background: colour}} />
-          {card.run}
+          <RunBadge name={card.run} />
         </span>
       }
       meta={countOf(props)}
@@ -58,22 +62,7 @@ export function TextCardView(props: TextCardProps) {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one of many landmarks. */}
-      <div
-        class="text-card-body"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts must scroll by keyboard.
-        tabIndex={0}
-        role="group"
-        aria-label={`${card.tag} of ${card.run}`}
-      >
-        {problem && (
-          <div class="card-note" role="alert">
-            {problem.message}
-          </div>
-        )}
-        {texts === undefined && !problem && <div class="card-skeleton" />}
-        {texts !== undefined && <Texts {...props} texts={texts} />}
-      </div>
+      {/* Above the text, so that it stays under the pointer while the height of the text changes. */}
       {!isList && steps.length > 1 && (
         <StepSlider
           label={`Step of ${card.tag}`}
@@ -81,6 +70,26 @@ export function TextCardView(props: TextCardProps) {
           step={settings.steps.stepOf(card.id)}
           choose={(step) => settings.steps.setStep(card.id, step)}
         />
+      )}
+      {isLoaded ? (
+        // biome-ignore lint/a11y/useSemanticElements: a section would be one of many landmarks.
+        <div
+          key="text"
+          class="text-card-body"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts must scroll by keyboard.
+          tabIndex={0}
+          role="group"
+          aria-label={`${card.tag} of ${card.run}`}
+        >
+          {problem && (
+            <div class="card-note" role="alert">
+              {problem.message}
+            </div>
+          )}
+          <div ref={content}>{texts !== undefined && <Texts {...props} texts={texts} />}</div>
+        </div>
+      ) : (
+        <div key="wait" class="card-skeleton" />
       )}
     </CardFrame>
   );

@@ -5,7 +5,9 @@ import {computed, type ReadonlySignal} from '@preact/signals';
 import {toggled} from '../../base/toggled';
 import type {Section} from '../../cards/card_layout';
 import {hidersOf} from '../../cards/hiders';
+import {cardCounts} from '../../cards/run_cards';
 import {makeSections} from '../../cards/sections';
+import {groupTags} from '../../cards/tag_groups';
 import {runsByTag} from '../../data/media';
 import {shownRuns} from '../../data/selection';
 import {foldedGroups, pins, tagFilter, tagMatcher} from './settings';
@@ -32,8 +34,11 @@ export const shownCards: ReadonlySignal<readonly TextCard[]> = computed(() => {
   return everyCard.value.filter((card) => matches(card.tag));
 });
 
+const groups = computed(() => groupTags(cardCounts(runsByTag('text').value, false)));
+
 export const sections: ReadonlySignal<readonly Section<TextCard>[]> = computed(() =>
   makeSections({
+    groups: groups.value,
     cards: shownCards.value,
     pinned: pins.of(everyCard.value),
     isFiltered: tagFilter.value.trim() !== '',
@@ -45,6 +50,7 @@ export const hiders = computed(() =>
   hidersOf({
     all: everyCard.value,
     kept: shownCards.value,
+    groups: groups.value,
     sections: sections.value,
     filter: tagFilter,
     foldedGroups,

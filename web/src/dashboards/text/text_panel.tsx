@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One text tag of one run. It requests the texts that its card shows.
+import {formatInteger} from '../../base/format';
 import {nearestStep} from '../../base/nearest_step';
 import {type Result, success} from '../../base/result';
 import {useRecords} from '../../cards/use_records';
@@ -14,17 +15,19 @@ const HISTORY_MAX = 100;
 
 export function TextPanel({card, isPinned}: {card: TextCard; isPinned: boolean}) {
   const {run, tag} = card;
-  const {records} = useRecords('text', run, tag).list.value;
+  const {records, isKnown: isListKnown} = useRecords('text', run, tag).list.value;
   const logged = records.map((record) => record.step);
   const at = nearestStep(logged, settings.steps.stepOf(card.id));
   const step = logged[at];
   const search = settings.search.value.trim();
   const isList = settings.mode.value === 'history' || search !== '';
   const window = isList ? {max: HISTORY_MAX, search} : {begin: step, end: step, max: 1};
-  const isKnown = step !== undefined;
-  const texts = useRequest(JSON.stringify([window, logged.length, isKnown]), async (cancel) =>
-    isKnown ? fetchTexts({run, tag, ...window}, cancel) : success({texts: [], matching: 0}),
-  );
+  const texts = useRequest(JSON.stringify([window, logged.length, isListKnown]), async (cancel) => {
+    if (!isListKnown) return success(undefined);
+    return step === undefined
+      ? success({texts: [], matching: 0})
+      : fetchTexts({run, tag, ...window}, cancel);
+  });
   const other = settings.mode.value === 'diff' ? otherText(card, logged, at) : undefined;
   const compared = useRequest(JSON.stringify([other, logged.length]), async (cancel) =>
     other ? fetchCompared(other, nameOf(other, run), cancel) : success(undefined),
@@ -79,5 +82,5 @@ async function fetchCompared(
 }
 
 function nameOf(other: OtherText, run: string): string {
-  return other.run === run ? `step ${other.begin}` : other.run;
+  return other.run === run ? `step ${formatInteger(other.begin ?? 0)}` : other.run;
 }

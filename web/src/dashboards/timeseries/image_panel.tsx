@@ -73,7 +73,7 @@ function ImageAtStep({records, card}: {records: readonly MediaRecord[]; card: Ca
       <div class="media-panel-image">
         <img
           src={imageAddress(record, shownSample)}
-          alt={`${card.tag} at step ${record.step}`}
+          alt={`${card.tag} at step ${formatInteger(record.step)}`}
           decoding="async"
         />
       </div>
@@ -82,7 +82,7 @@ function ImageAtStep({records, card}: {records: readonly MediaRecord[]; card: Ca
           type="range"
           class="slider-range"
           aria-label="Step"
-          aria-valuetext={`step ${record.step}`}
+          aria-valuetext={`step ${formatInteger(record.step)}`}
           min={0}
           max={last}
           value={at}

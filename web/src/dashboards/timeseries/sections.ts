@@ -6,6 +6,8 @@ import {toggled} from '../../base/toggled';
 import type {Section} from '../../cards/card_layout';
 import {type Hider, hidersOf} from '../../cards/hiders';
 import {makeSections} from '../../cards/sections';
+import {groupTags, type TagGroup} from '../../cards/tag_groups';
+import {tags} from '../../data/logs';
 import {shownTags} from '../../data/shown_tags';
 import {type Card, cardOf} from './card';
 import {foldedGroups, kinds, pins, tagFilter, tagMatcher} from './settings';
@@ -26,8 +28,18 @@ function isOfKind(card: Card): boolean {
 
 export const cardCount: ReadonlySignal<number> = computed(() => everyCard.value.length);
 
+/** Of the tags of all runs: the selection does not move a group. */
+const groups: ReadonlySignal<readonly TagGroup[]> = computed(() => {
+  const counts = new Map<string, number>();
+  for (const card of tags.value.map(cardOf)) {
+    if (card && isOfKind(card)) counts.set(card.tag, (counts.get(card.tag) ?? 0) + 1);
+  }
+  return groupTags(counts);
+});
+
 export const sections: ReadonlySignal<readonly Section<Card>[]> = computed(() =>
   makeSections({
+    groups: groups.value,
     cards: shownCards.value,
     pinned: pins.of(everyCard.value),
     isFiltered: tagFilter.value.trim() !== '',
@@ -42,6 +54,7 @@ export const hiders: ReadonlySignal<readonly Hider[]> = computed(() => {
   const rest = hidersOf({
     all: ofKind,
     kept: shownCards.value,
+    groups: groups.value,
     sections: sections.value,
     filter: tagFilter,
     foldedGroups,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {counted} from '../../base/format';
 import {colourBy, colourOf, groupOf} from '../../data/colours';
 import {Icon} from '../../widgets/icon';
 import {MiddleText} from '../../widgets/text/middle_text';
@@ -8,6 +9,9 @@ import {gridCell, gridRow} from './grid_roles';
 import {findingsOf, NOTE_WIDTH, RunNote} from './run_note';
 import {RowActions} from './run_row';
 import type {FolderRow as FolderRowItem} from './tree';
+
+// A run may have the same name: a slash after the label tells the folder. run_row.css adds it.
+const SLASH_WIDTH = 6;
 
 export interface FolderRowProps {
   readonly id: string;
@@ -38,10 +42,15 @@ export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps)
       <span class="run-row-check" {...gridCell} data-action="check">
         <span class="run-row-swatch" data-checked={String(checked)} />
       </span>
-      <span class="run-row-name run-row-folder" {...gridCell} {...tooltip(row.key.slice(0, -1))}>
+      <span
+        class="run-row-name run-row-folder"
+        {...gridCell}
+        {...{'aria-label': `Folder ${row.key.slice(0, -1)}`}}
+        {...tooltip(`${row.key} · folder of ${counted(row.names.length, 'run')}`)}
+      >
         <MiddleText
           text={row.label}
-          width={found.length > 0 ? nameWidth - NOTE_WIDTH : nameWidth}
+          width={nameWidth - SLASH_WIDTH - (found.length > 0 ? NOTE_WIDTH : 0)}
           counts={row.counts}
           font='550 13px "Inter Variable", system-ui, sans-serif'
         />

@@ -51,7 +51,11 @@ const runEntries = computed(() =>
 );
 
 const tagEntries = computed(() =>
-  tags.value.map(({tag, plugin}) => entry(tag, 'tag', () => pickTag(tag, plugin), {hint: plugin})),
+  tags.value.map(({tag, plugin}) =>
+    entry(tag.trim() === '' ? '(empty tag)' : tag, 'tag', () => pickTag(tag, plugin), {
+      hint: plugin,
+    }),
+  ),
 );
 
 const dashboardEntries = dashboards.map(({name, title}) =>

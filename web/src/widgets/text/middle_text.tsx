@@ -17,7 +17,7 @@ const pen = computed(() =>
 );
 
 /** Depends on the loaded fonts. Callers are rendered again when one loads. */
-function measureIn(font: string): Measure {
+export function measureIn(font: string): Measure {
   const context = pen.value;
   if (!context || fontVersion.value < 0) return (text) => text.length;
   context.font = font;
