@@ -25,14 +25,19 @@ export const xKind = urlSignal('x', xKindCodec, 'step', {
 export const xScale = urlSignal('xScale', scales, 'linear', {isStep: true});
 export const yScale = urlSignal('yScale', scales, 'linear', {isStep: true});
 export const yFit = urlSignal('fit', choiceCodec<YFit>('robust', 'all'), 'robust', {isHabit: true});
-export const smoothing = urlSignal('smoothing', numberCodec(0, 0.999, 3), 0.6, {isHabit: true});
+export const smoothing = urlSignal('smoothing', numberCodec(0, 0.999, 3), 0.6, {
+  isHabit: true,
+  isStep: true,
+});
 
 /** The part of the x axis that all cards are zoomed to while they are linked. */
 export const zoom = urlSignal<Range | undefined>('zoom', rangeCodec, undefined, {isStep: true});
 export const isZoomLinked = urlSignal('linkZoom', flagCodec, true, {isHabit: true});
 
 /** The selected step or range of steps of all cards while they are linked. */
-export const selection = urlSignal<Selection | undefined>('steps', selectionCodec, undefined);
+export const selection = urlSignal<Selection | undefined>('steps', selectionCodec, undefined, {
+  isStep: true,
+});
 export const isSelectionLinked = urlSignal('linkSteps', flagCodec, true, {isHabit: true});
 
 /** The settings of single cards, by card id. */
@@ -40,6 +45,7 @@ export const settingsByCard = urlSignal<ReadonlyMap<string, CardSettings>>(
   'cards',
   cardSettingsCodec,
   new Map(),
+  {isStep: true},
 );
 
 export const cardWidth = habit('cardWidth', numberCodec(240, 960), 340);

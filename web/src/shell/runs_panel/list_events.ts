@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Handles clicks and keys in the run list.
 import {signal} from '@preact/signals';
+import {continueStep} from '../../base/url_state';
 import {currentChoice, restoreChoice} from '../../data/selection';
 import {openColours} from './colour_popover';
 import {invertListed, isolate, namesOf, selectListed, selectRange, toggle} from './gestures';
@@ -53,6 +54,7 @@ export function clickRow(event: MouseEvent): void {
 // The first click of a double click has already changed the selection.
 function clickBox(row: Row, clicks: number): void {
   if (clicks === 2 && beforeClick) {
+    continueStep();
     restoreChoice(beforeClick);
     isolate(row);
   } else if (clicks < 2) {
