@@ -6,8 +6,9 @@ import type {PinPlace} from '../cards/pin_actions';
 import type {Range} from '../chart/axes/axis';
 import type {ChartEvents, ChartProps, Hover} from '../chart/types';
 import {ChartSeries, type SeriesState} from '../data/chart_series';
+import {toggleIsolation} from '../data/isolation';
 import {isStepLinked, linkedStep} from '../data/linked_step';
-import {hoveredRun, selectOnly, shownRuns} from '../data/selection';
+import {hoveredRun, shownRuns} from '../data/selection';
 import type {Selection} from './card_settings';
 import {type QueryWindow, queryWindow} from './query_window';
 import {showReadout} from './readout';
@@ -143,7 +144,7 @@ function chartEvents(id: string): ChartEvents {
       view.setCardSettings(id, {xRange: view.isZoomLinked.peek() ? undefined : x, yRange: y});
     },
     hover: (hover) => noteHover(id, hover),
-    pick: (run) => selectOnly([run]),
+    pick: (run) => toggleIsolation([run], run),
     select(selection) {
       if (view.xKind.peek() !== 'step') return;
       if (isStepLinked.peek()) linkedStep.value = selection?.end ?? selection?.begin;

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+import {effect} from '@preact/signals';
+import {endIsolation, isolation} from '../data/isolation';
+import {say} from '../widgets/toast';
+
+/** Says which runs were isolated, wherever the user did it, and offers to undo it. */
+export function startIsolationToast(): void {
+  let dismiss: (() => void) | undefined;
+  effect(() => {
+    const now = isolation.value;
+    dismiss?.();
+    dismiss = now && say(`Selected only ${now.label}.`, {label: 'Undo', onPick: endIsolation});
+  });
+}
