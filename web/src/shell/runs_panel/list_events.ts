@@ -66,11 +66,15 @@ function clickBox(row: Row, clicks: number): void {
 export function pressListKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const list = event.currentTarget as HTMLElement;
+  // A button in a row keeps the keys that press it. Any other key continues in the list.
+  const isOnButton = event.target !== list;
+  if (isOnButton && (event.key === 'Enter' || event.key === ' ')) return;
   const at = indexOf(cursor.peek());
   const isDone =
     moveCursor(event, at, Math.floor(list.clientHeight / ROW)) || actOnRow(event.key, at, list);
   if (!isDone) return;
   event.preventDefault();
+  if (isOnButton && list.contains(document.activeElement)) list.focus();
 }
 
 function moveCursor(event: KeyboardEvent, at: number, page: number): boolean {
