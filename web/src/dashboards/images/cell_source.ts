@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
 import {nearestStep} from '../../base/nearest_step';
+import {reconnects} from '../../data/logs';
 import type {MediaRecord} from '../../data/media_record';
 import {type HeldRecords, holdRecords, type RecordList} from '../../data/record_lists';
 import {makeImageSlot} from './image_slot';
@@ -22,7 +23,7 @@ export class CellSource {
   readonly isUnreadable = signal(false);
   readonly record: ReadonlySignal<MediaRecord | undefined>;
   private readonly held: HeldRecords;
-  private readonly stop: () => void;
+  private readonly stops: readonly (() => void)[];
 
   constructor(
     tag: string,
@@ -39,11 +40,15 @@ export class CellSource {
         )
       ];
     });
-    this.stop = effect(() => {
+    const showing = effect(() => {
       const sample = settings.opened.value?.sample ?? 0;
       this.isUnreadable.value = false;
       this.slot.show({sample}, this.record.value);
     });
+    const retrying = reconnects.subscribe(() => {
+      if (this.slot.state.peek().problem) this.retry();
+    });
+    this.stops = [showing, retrying];
   }
 
   get list(): ReadonlySignal<RecordList> {
@@ -64,7 +69,7 @@ export class CellSource {
   }
 
   close(): void {
-    this.stop();
+    for (const stop of this.stops) stop();
     this.slot.close();
     this.held.release();
   }
