@@ -106,17 +106,19 @@ it('zooms at the pointer with Alt+wheel; the wheel alone scrolls the page', asyn
   expect(await zoomRange(page)).toEqual({min, max});
 });
 
-it('zooms only the axis that the wheel is turned over', async () => {
+it('zooms only the axis that the wheel is turned over, with a key', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'spiky');
   const axis = await card.pixel({x: 0, y: 0.5});
   await page.mouse.move(axis.x - 15, axis.y);
+  await page.keyboard.down('Alt');
   await page.mouse.wheel(0, -200);
   await expect.poll(() => setting(page, 'cards')).toMatch(/^s:spiky!yr:/);
   expect(setting(page, 'zoom')).toBeUndefined();
   const below = await card.pixel({x: 0.5, y: 1});
   await page.mouse.move(below.x, below.y + 15);
   await page.mouse.wheel(0, -200);
+  await page.keyboard.up('Alt');
   await zoomRange(page);
 });
 

@@ -95,6 +95,26 @@ describe('a card', () => {
     await second.getByRole('button', {name: 'Play speech of second'}).waitFor();
   });
 
+  it('is zoomed by the wheel with Alt, or once it has the focus', async () => {
+    const page = await session.open('audio');
+    const card = cardOf(page, 'speech of first');
+    await card.getByText('0:00.0 / 0:04.0').waitFor();
+    const slider = card.getByRole('slider', {name: 'Position'});
+    await slider.hover();
+    const halve = async () => {
+      for (let turn = 0; turn < 2; turn++) await page.mouse.wheel(0, -Math.log(2) / 0.002 / 2);
+    };
+    await halve();
+    await page.keyboard.down('Alt');
+    await halve();
+    await page.keyboard.up('Alt');
+    // The first turns, without a key, would have left a quarter of the sound.
+    await card.getByText('0:01.0 – 0:03.0').waitFor();
+    await slider.focus();
+    await halve();
+    await card.getByText('0:01.5 – 0:02.5').waitFor();
+  });
+
   it('zooms and pans together with all cards, and resets', async () => {
     const page = await session.open('audio');
     const [first, second] = [cardOf(page, 'speech of first'), cardOf(page, 'speech of second')];

@@ -98,6 +98,8 @@ describe('colours by group', () => {
     await field.press('Enter');
     await dialog.waitFor({state: 'detached'});
     await expect.poll(() => setting(page, 'colourBy')).toBe('regex:(cnn|mlp)');
+    // The button of the menu has the focus again, and the key must not press it.
+    expect(await page.getByRole('menu').count()).toBe(0);
     const shown = await Promise.all(
       ['cnn/train', 'mlp/val'].map((run) =>
         panel

@@ -83,6 +83,37 @@ describe('the run list', () => {
   });
 });
 
+describe('the buttons of a row', () => {
+  it('are two stops for Tab in the row that one is at, and work', async () => {
+    const {page, panel} = await openRuns();
+    await press(page, 'j', 'j', 'Tab');
+    expect(await focused(page)).toBe('Colour of a/one');
+    expect((await page.evaluate(describeFocus)).isVisible).toBe(true);
+    await press(page, 'Enter');
+    await page.getByRole('dialog', {name: 'Colour of one'}).waitFor();
+    await press(page, 'Escape');
+    await expect.poll(() => focused(page)).toBe('Colour of a/one');
+    await press(page, 'Tab');
+    expect(await focused(page)).toBe('Show only a/one');
+    await press(page, 'Enter');
+    await expect.poll(() => panel.selected()).toEqual(['a/one']);
+    await press(page, ' ');
+    await expect.poll(() => panel.selected()).toEqual(names);
+    await press(page, 'Tab');
+    expect(await focused(page)).toBe('Width of the run list');
+    await press(page, 'Shift+Tab');
+    expect(await focused(page)).toBe('Show only a/one');
+  });
+
+  it('leave the other keys to the list', async () => {
+    const {page, panel} = await openRuns();
+    await press(page, 'j', 'j', 'Tab', 'ArrowDown');
+    await expect.poll(() => focused(page)).toBe('Runs');
+    await press(page, 'x');
+    await expect.poll(() => panel.selected()).toEqual(['a/one', 'b/one', 'b/two', 'solo']);
+  });
+});
+
 describe('a key pressed anywhere', () => {
   it('first opens the run list if it is hidden', async () => {
     const {page, panel} = await openRuns();

@@ -109,7 +109,20 @@ describe('a damaged file', () => {
 });
 
 describe('the server', () => {
-  const session = new Session((logdir) => write(logdir, 'run'));
+  const session = new Session((logdir) => {
+    write(logdir, 'run');
+    const log = new EventLog(logdir, 'run', 1_700_000_000, 'events.out.tfevents.2.test');
+    for (const step of [0, 1]) log.image(step, 'picture', [200, 30, 30]);
+    log.flush();
+  });
+
+  function pictureWidth(page: Page): Promise<number> {
+    const pictures = page.getByRole('article', {name: 'picture of run'}).locator('img');
+    return pictures.evaluateAll((all) => {
+      const [picture] = all as HTMLImageElement[];
+      return picture?.naturalWidth ?? 0;
+    });
+  }
 
   it('is shown as unreachable, and the data stays', async () => {
     const page = await session.open('', {expected: UNREACHABLE});
@@ -122,6 +135,31 @@ describe('the server', () => {
     });
     await page.getByText(/^live/).waitFor();
     await new RunsPanel(page).row('meanwhile').waitFor();
+  });
+
+  it('loads a dashboard that was opened while it was stopped', async () => {
+    const page = await session.open('', {expected: UNREACHABLE});
+    await ScalarCard.shown(page, 'loss');
+    await page.getByText(/^live/).waitFor();
+    await session.restart(async () => {
+      await page.getByText('reconnecting', {exact: true}).waitFor();
+      await page.getByRole('link', {name: 'Images'}).click();
+      await page.getByRole('heading', {name: 'Images could not be loaded'}).waitFor();
+    });
+    await page.getByRole('article', {name: 'picture of run'}).waitFor();
+    await expect.poll(() => pictureWidth(page)).toBeGreaterThan(0);
+  });
+
+  it('is asked again for what a card could not load', async () => {
+    const page = await session.open('images&imagesStep=0', {expected: UNREACHABLE});
+    await expect.poll(() => pictureWidth(page)).toBeGreaterThan(0);
+    await session.restart(async () => {
+      await page.getByText('reconnecting', {exact: true}).waitFor();
+      await page.getByRole('slider', {name: 'Step for all cards'}).press('End');
+      await page.getByRole('button', {name: 'Try again'}).first().waitFor();
+    });
+    await expect.poll(() => pictureWidth(page)).toBeGreaterThan(0);
+    expect(await page.getByRole('button', {name: 'Try again'}).count()).toBe(0);
   });
 
   it('shows when the last data arrived', async () => {

@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // @vitest-environment happy-dom
-import {beforeEach, describe, expect, it} from 'vitest';
+import {beforeEach, describe, expect, it, vi} from 'vitest';
 import {choiceCodec, listCodec, numberCodec, rangeCodec, textCodec} from './codec';
-import {dashboard, printAddress, readAddress, urlSignal} from './url_state';
+import {
+  dashboard,
+  printAddress,
+  readAddress,
+  startUrlState,
+  urlSignal,
+  writeAddress,
+} from './url_state';
 
 const filter = urlSignal('filter', textCodec, '');
 const axis = urlSignal('axis', choiceCodec('step', 'wall'), 'step');
@@ -54,5 +61,45 @@ describe('the address', () => {
   it('passes a setting to a dashboard that is loaded later', () => {
     readAddress('timeseries&size=7');
     expect(urlSignal('size', numberCodec(0, 10), 1).value).toBe(7);
+  });
+});
+
+describe('the history', () => {
+  const smoothing = urlSignal('smoothing', numberCodec(0, 1, 3), 0.6, {
+    isHabit: true,
+    isStep: true,
+  });
+
+  it('has complete entries, so that going back does not bring new habits', () => {
+    history.replaceState(null, '', '#timeseries');
+    startUrlState();
+    const [push, replace] = [
+      vi.spyOn(history, 'pushState'),
+      vi.spyOn(history, 'replaceState'),
+    ] as const;
+    smoothing.value = 0.9;
+    writeAddress();
+    expect(replace).toHaveBeenLastCalledWith({isComplete: true}, '', '#timeseries');
+    expect(push).toHaveBeenLastCalledWith({isComplete: true}, '', '#timeseries&smoothing=0.9');
+    readAddress('timeseries', true);
+    expect(smoothing.value).toBe(0.6);
+    readAddress('timeseries');
+    expect(smoothing.value).toBe(0.9);
+  });
+
+  it('gets no entry for what is typed, nor for a change that was taken back', () => {
+    readAddress('timeseries');
+    const push = vi.spyOn(history, 'pushState').mockClear();
+    axis.value = 'wall';
+    filter.value = 'a';
+    writeAddress();
+    filter.value = 'ab';
+    writeAddress();
+    smoothing.value = 0.3;
+    smoothing.value = 0.9;
+    writeAddress();
+    filter.value = 'abc';
+    writeAddress();
+    expect(push).not.toHaveBeenCalled();
   });
 });

@@ -2,21 +2,29 @@
 // The view is stored in the address: #timeseries&x=wall_time&smoothing=0.9. An address without
 // settings is a fresh start and uses the habits saved in the browser. Any other address is
 // complete, so a link shows its receiver what its sender saw.
-import {effect, type Signal, signal} from '@preact/signals';
+//
+// Every entry of the browser's history that the page writes is complete, even without settings, so
+// that going back restores what was there and not the latest habits.
+import {batch, effect, type Signal, signal} from '@preact/signals';
 import type {Codec} from './codec';
 import {remember, remembered} from './habit';
+import {HistorySteps} from './history_steps';
 
 interface Parameter {
   read(text: string | undefined, isFresh: boolean): void;
   /** Returns undefined for the default value, which the address omits. */
   print(): string | undefined;
+  /** What it was in the current entry of the history. */
+  entry: string | undefined;
 }
 
 export interface UrlOptions {
   /** The value is also saved in the browser, for a fresh start. */
   readonly isHabit?: boolean;
-  /** Whether a change adds a step to the browser's history. */
+  /** Whether a change adds a step to the browser's history; those of one gesture add one. */
   readonly isStep?: boolean;
+  /** Every change is a step of its own, even in quick succession. */
+  readonly isApart?: boolean;
 }
 
 const WRITE_DELAY_MS = 120;
@@ -26,10 +34,14 @@ let settings = new Map<string, string>();
 let isFresh = true;
 let isReading = false;
 let writeTimer: ReturnType<typeof setTimeout> | undefined;
-let isStepPending = false;
+const steps = new HistorySteps();
+/** The state of history entries that the page wrote. */
+const COMPLETE = {isComplete: true};
+let isEntryComplete = false;
 
 /** The name of the open dashboard; empty for the first dashboard that has data. */
 export const dashboard = signal('');
+let entryDashboard = '';
 
 /** A signal that is part of the address. Its name must be unique. */
 export function urlSignal<T>(
@@ -51,12 +63,15 @@ export function urlSignal<T>(
       const text = codec.print(held.peek());
       return text === standardText ? undefined : text;
     },
+    entry: undefined,
   };
   parameters.set(name, parameter);
   parameter.read(settings.get(name), isFresh);
+  parameter.entry = parameter.print();
   watch(held, () => {
     if (options.isHabit) remember(name, codec.print(held.peek()));
-    scheduleWrite(options.isStep ?? false);
+    if (options.isStep) steps.note(name, options.isApart ?? false);
+    scheduleWrite();
   });
   return held;
 }
@@ -70,52 +85,82 @@ function watch<T>(held: Signal<T>, changed: () => void): void {
   });
 }
 
-function scheduleWrite(isStep: boolean): void {
-  isStepPending ||= isStep;
+function scheduleWrite(): void {
   clearTimeout(writeTimer);
   writeTimer = setTimeout(writeAddress, WRITE_DELAY_MS);
 }
 
 /** The address of the current view, without the '#'. */
 export function printAddress(): string {
-  for (const [name, parameter] of parameters) {
-    const text = parameter.print();
-    if (text === undefined) settings.delete(name);
-    else settings.set(name, text);
-  }
-  const printed = [...settings].map(([name, text]) => `${name}=${encodeSetting(text)}`);
-  return [dashboard.peek(), ...printed].join('&');
+  for (const [name, parameter] of parameters) put(settings, name, parameter.print());
+  return join(dashboard.peek(), settings);
+}
+
+/** The address of the view before the changes since it was written. */
+function printEntry(): string {
+  const before = new Map(settings);
+  for (const [name, parameter] of parameters) put(before, name, parameter.entry);
+  return join(entryDashboard, before);
+}
+
+function put(target: Map<string, string>, name: string, text: string | undefined): void {
+  if (text === undefined) target.delete(name);
+  else target.set(name, text);
+}
+
+function join(name: string, texts: ReadonlyMap<string, string>): string {
+  const printed = [...texts].map(([setting, text]) => `${setting}=${encodeSetting(text)}`);
+  return [name, ...printed].join('&');
 }
 
 /** Sets part of the view by its name in the address, even if its dashboard is not loaded yet. */
 export function setSetting(name: string, text: string): void {
   settings.set(name, text);
   parameters.get(name)?.read(text, false);
-  scheduleWrite(true);
+  steps.note(name, true);
+  scheduleWrite();
+}
+
+/** The next change belongs to the last step of the history, as a second click does to the first. */
+export function continueStep(): void {
+  steps.join();
 }
 
 export function writeAddress(): void {
   clearTimeout(writeTimer);
   writeTimer = undefined;
+  const before = `#${printEntry()}`;
   const address = `#${printAddress()}`;
+  const isStep = steps.take(performance.now());
   if (address === location.hash || (address === '#' && location.hash === '')) return;
-  history[isStepPending ? 'pushState' : 'replaceState'](null, '', address);
-  isStepPending = false;
+  if (isStep && !isEntryComplete)
+    history.replaceState(COMPLETE, '', before === '#' ? null : before);
+  history[isStep ? 'pushState' : 'replaceState'](COMPLETE, '', address);
+  noteEntry(true);
 }
 
-/** Sets the view from an address without the '#'. */
-export function readAddress(address: string): void {
+function noteEntry(isComplete: boolean): void {
+  isEntryComplete = isComplete;
+  entryDashboard = dashboard.peek();
+  for (const parameter of parameters.values()) parameter.entry = parameter.print();
+}
+
+/** Sets the view from an address without the '#'. A complete one does not use habits. */
+export function readAddress(address: string, isComplete = false): void {
   const [name = '', ...rest] = address.split('&');
   const isName = !name.includes('=');
   const pairs = isName ? rest : [name, ...rest];
   settings = new Map(pairs.filter((pair) => pair.includes('=')).map(splitSetting));
-  isFresh = settings.size === 0;
+  if (!isComplete) isFresh = settings.size === 0;
   isReading = true;
-  dashboard.value = isName ? decodeSetting(name) : '';
-  for (const [parameterName, parameter] of parameters) {
-    parameter.read(settings.get(parameterName), isFresh);
-  }
+  batch(() => {
+    dashboard.value = isName ? decodeSetting(name) : '';
+    for (const [parameterName, parameter] of parameters) {
+      parameter.read(settings.get(parameterName), isFresh && !isComplete);
+    }
+  });
   isReading = false;
+  noteEntry(isComplete || !isFresh);
 }
 
 function splitSetting(pair: string): [string, string] {
@@ -126,10 +171,17 @@ function splitSetting(pair: string): [string, string] {
 /** Reads the address now, and again when the user goes back or forward or edits it. */
 export function startUrlState(): void {
   readAddress(location.hash.slice(1));
-  watch(dashboard, () => scheduleWrite(true));
-  window.addEventListener('popstate', () => {
+  watch(dashboard, () => {
+    steps.note('', true);
+    scheduleWrite();
+  });
+  const note = ({type}: Event) => steps.press(type === 'pointerdown');
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    window.addEventListener(type, note, true);
+  window.addEventListener('popstate', ({state}) => {
     clearTimeout(writeTimer);
-    readAddress(location.hash.slice(1));
+    steps.drop();
+    readAddress(location.hash.slice(1), (state as typeof COMPLETE | null)?.isComplete);
   });
   window.addEventListener('pagehide', writeAddress);
 }

@@ -40,8 +40,12 @@ export const stepsCodec: Codec<StepByCard> = {
 
 /** `prefix` is the start of its names in the address. */
 export function makeStepSettings(prefix: string): StepSettings {
-  const shared = urlSignal<number | undefined>(`${prefix}Step`, stepCodec, undefined);
-  const own: Signal<StepByCard> = urlSignal(`${prefix}Steps`, stepsCodec, new Map());
+  const shared = urlSignal<number | undefined>(`${prefix}Step`, stepCodec, undefined, {
+    isStep: true,
+  });
+  const own: Signal<StepByCard> = urlSignal(`${prefix}Steps`, stepsCodec, new Map(), {
+    isStep: true,
+  });
   const setShared = (step: number | undefined) => {
     if (isStepLinked.peek()) {
       linkedStep.value = step;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useEffect, useState} from 'preact/hooks';
 import type {Problem, Result} from '../base/result';
+import {reconnects} from '../data/logs';
 
 export interface RequestState<T> {
   /** The last response. It is kept while a new one is loading. */
@@ -8,7 +9,7 @@ export interface RequestState<T> {
   readonly problem: Problem | undefined;
 }
 
-/** Sends a request whenever `key` changes, and cancels the previous one. */
+/** Sends a request whenever `key` changes or the server is back, and cancels the previous one. */
 export function useRequest<T>(
   key: string,
   send: (signal: AbortSignal) => Promise<Result<T>>,
@@ -22,6 +23,6 @@ export function useRequest<T>(
       else setState((held) => ({value: held.value, problem: result.error}));
     });
     return () => abort.abort();
-  }, [key]);
+  }, [key, reconnects.value]);
   return state;
 }

@@ -31,6 +31,8 @@ export interface ChartControl {
   /** The x of the crosshair. */
   hoverX(): number | undefined;
   pick(px: number, py: number): void;
+  /** Picks the same again, which undoes it: the click was the first of a slow double click. */
+  unpick(): void;
   canSelect(): boolean;
   /** Selects the point nearest to x, or extends the selection to it. */
   selectAt(x: number, isExtending: boolean): void;

@@ -11,7 +11,7 @@ type Zone = 'plot' | 'x' | 'y' | 'handle' | 'none';
 
 /** A press that moves less than this is a click. */
 const CLICK_PIXELS = 4;
-/** How long a click on a line waits for the second click of a double click. */
+/** How long a click on a line waits for the second click of a double click. Slower ones undo it. */
 const DOUBLE_CLICK_MS = 300;
 
 /** The handle at a point of the host, with extra room for fingers. */
@@ -36,6 +36,10 @@ export class Gestures {
   private drag: Drag | undefined;
   private begin: Point = {x: 0, y: 0};
   private isClick = false;
+  /** A press of the first button that was released in place, until its click event. */
+  private clicked: PointerEvent | undefined;
+  /** Whether the first click of a double click has picked a line already. */
+  private isPicked = false;
   private pickTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly pinch: Pinch;
   private readonly listening = new AbortController();
@@ -49,6 +53,7 @@ export class Gestures {
     root.addEventListener('pointerup', (event) => this.release(event), {signal});
     root.addEventListener('pointercancel', (event) => this.leave(event), {signal});
     root.addEventListener('pointerleave', (event) => this.leave(event), {signal});
+    root.addEventListener('click', (event) => this.click(event), {signal});
     root.addEventListener('dblclick', (event) => this.reset(event), {signal});
     // Prevents the browser's own scrolling with the middle button.
     root.addEventListener('mousedown', (event) => event.button === 1 && event.preventDefault(), {
@@ -123,23 +128,33 @@ export class Gestures {
     this.pinch.release(event);
     const {drag} = this;
     this.drag = undefined;
-    const view = this.control.view();
-    if (view === undefined) return;
-    const at = this.pointOf(event);
-    if (!this.isClick) drag?.end(at);
-    else if (event.button === 0) this.click(event, view, at);
+    this.clicked = this.isClick && event.button === 0 ? event : undefined;
+    if (!this.isClick) drag?.end(this.pointOf(event));
     this.isClick = false;
   }
 
-  private click(event: PointerEvent, view: View, at: Point): void {
+  /** Only the click event knows whether it is the first one or part of a double click. */
+  private click({detail}: MouseEvent): void {
+    const {clicked} = this;
+    this.clicked = undefined;
+    const view = this.control.view();
+    if (clicked === undefined || view === undefined) return;
+    const at = this.pointOf(clicked);
     const zone = zoneAt(this.control, view, at);
     if (zone === 'plot') {
-      if (event.pointerType === 'touch') this.control.hover(at.x - view.left, at.y - view.top);
-      const pick = () => this.control.pick(at.x - view.left, at.y - view.top);
-      this.pickTimer = setTimeout(pick, DOUBLE_CLICK_MS);
+      if (clicked.pointerType === 'touch') this.control.hover(at.x - view.left, at.y - view.top);
+      if (detail <= 1) this.pickSoon({x: at.x - view.left, y: at.y - view.top});
     } else if (zone === 'x') {
-      this.control.selectAt(view.x.fromPixel(at.x - view.left), event.shiftKey);
+      this.control.selectAt(view.x.fromPixel(at.x - view.left), clicked.shiftKey);
     }
+  }
+
+  private pickSoon({x, y}: Point): void {
+    this.isPicked = false;
+    this.pickTimer = setTimeout(() => {
+      this.isPicked = true;
+      this.control.pick(x, y);
+    }, DOUBLE_CLICK_MS);
   }
 
   private leave(event: PointerEvent): void {
@@ -152,6 +167,8 @@ export class Gestures {
   private reset(event: MouseEvent): void {
     const view = this.control.view();
     if (view === undefined) return;
+    if (this.isPicked) this.control.unpick();
+    this.isPicked = false;
     const zone = zoneAt(this.control, view, this.pointOf(event));
     const {x, y} = this.control.ranges();
     if (zone === 'plot') this.control.zoom(undefined, undefined);

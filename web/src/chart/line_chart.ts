@@ -45,6 +45,8 @@ export class LineChart {
   /** The ranges that a gesture zoomed to, until the owner sets new properties. */
   private ranges: Ranges = {x: undefined, y: undefined};
   private box: Box | undefined;
+  /** The line that the last click picked. */
+  private picked: string | undefined;
   private readonly layers: Layers;
   private readonly painter: Painter;
   private readonly crosshair = new Crosshair();
@@ -190,7 +192,8 @@ export class LineChart {
     const view = this.painter.shownView;
     if (view === undefined || this.props === undefined) return;
     const nearest = pointsNear(this.props.lines, view, px, py)[0];
-    if (nearest && nearest.pixels <= PICK_PIXELS) this.events.pick?.(nearest.key);
+    this.picked = nearest && nearest.pixels <= PICK_PIXELS ? nearest.key : undefined;
+    if (this.picked !== undefined) this.events.pick?.(this.picked);
   }
 
   private selectAt(value: number, isExtending: boolean): void {
@@ -218,6 +221,9 @@ export class LineChart {
       hoverEnd: () => this.putCrosshair(undefined),
       hoverX: () => this.crosshair.x,
       pick: (px, py) => this.pick(px, py),
+      unpick: () => {
+        if (this.picked !== undefined) this.events.pick?.(this.picked);
+      },
       canSelect: () => this.events.select !== undefined,
       selectAt: (x, isExtending) => this.selectAt(x, isExtending),
       select: (selection) => this.events.select?.(selection),

@@ -101,7 +101,7 @@ export interface ChartEvents {
   /** The user zoomed or panned; undefined means fitted again. Also called during a gesture. */
   zoom(x: Range | undefined, y: Range | undefined): void;
   hover(hover: Hover | undefined): void;
-  /** A click on a point of a line. */
+  /** A click on a point of a line. The same pick again must undo it. */
   pick?(key: string): void;
   /** The user dragged a handle of the selection, or clicked at x (Shift extends it to a range). */
   select?(selection: {begin: number; end?: number | undefined} | undefined): void;

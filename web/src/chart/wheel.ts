@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The wheel zooms with Alt, Ctrl or Cmd over the plot, and without a key over an axis. Otherwise it
-// scrolls the page.
+// The wheel zooms with Alt, Ctrl or Cmd, or if the chart has the focus. Otherwise it scrolls the page.
+// Over an axis it zooms that axis alone.
 
 import {zoomAbout} from './axes/scale';
 import type {ChartControl} from './chart_control';
@@ -19,6 +19,15 @@ export function wheelFactor(delta: number, deltaMode: number, isPinch: boolean):
   // A pinch on a track pad is reported as small wheel steps with Ctrl.
   const speed = isPinch && Math.abs(pixels) < 50 ? 0.01 : 0.002;
   return Math.exp(Math.max(-300, Math.min(300, pixels)) * speed);
+}
+
+/**
+ * Whether the wheel zooms `element`; otherwise it scrolls the page. Everything that zooms follows
+ * this rule. A pinch on a track pad is a wheel with Ctrl.
+ */
+export function isZoomTurn(event: WheelEvent, element: Element): boolean {
+  const hasKey = event.altKey || event.ctrlKey || event.metaKey;
+  return hasKey || element.contains(document.activeElement);
 }
 
 export class Wheel {
@@ -43,17 +52,16 @@ export class Wheel {
   private turn(event: WheelEvent): void {
     const view = this.control.latestView();
     if (view === undefined) return;
-    const box = this.control.root.getBoundingClientRect();
-    const px = event.clientX - box.left - view.left;
-    const py = event.clientY - box.top - view.top;
-    const hasKey = event.altKey || event.ctrlKey || event.metaKey;
-    const isOnX = px >= 0 && py > view.height;
-    const isOnY = px < 0 && py <= view.height;
-    if (!hasKey && !isOnX && !isOnY) {
+    if (!isZoomTurn(event, this.control.root)) {
       this.noteIgnoredTurn(event.timeStamp);
       return;
     }
     event.preventDefault();
+    const box = this.control.root.getBoundingClientRect();
+    const px = event.clientX - box.left - view.left;
+    const py = event.clientY - box.top - view.top;
+    const isOnX = px >= 0 && py > view.height;
+    const isOnY = px < 0 && py <= view.height;
     // On some systems Alt turns vertical scrolling into horizontal scrolling.
     const delta = event.deltaY || event.deltaX;
     const factor = wheelFactor(delta, event.deltaMode, event.ctrlKey);

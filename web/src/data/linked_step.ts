@@ -4,7 +4,9 @@ import {flagCodec, stepCodec} from '../base/codec';
 import {urlSignal} from '../base/url_state';
 
 /** The step chosen for all dashboards; undefined for the newest. */
-export const linkedStep = urlSignal<number | undefined>('step', stepCodec, undefined);
+export const linkedStep = urlSignal<number | undefined>('step', stepCodec, undefined, {
+  isStep: true,
+});
 
 /** Whether dashboards follow it and set it. */
 export const isStepLinked = urlSignal('linkStep', flagCodec, false, {isHabit: true});

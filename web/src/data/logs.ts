@@ -57,6 +57,7 @@ const loadHeld = signal<LoadState | undefined>(undefined);
 const problemHeld = signal<Problem | undefined>(undefined);
 const lastCommitHeld = signal<number | undefined>(undefined);
 const connectionHeld = signal<'connecting' | 'live' | 'lost'>('connecting');
+const reconnectsHeld = signal(0);
 const isReadyHeld = signal(false);
 const unlistedHeld = signal(0);
 
@@ -71,6 +72,8 @@ export const problem: ReadonlySignal<Problem | undefined> = problemHeld;
 /** When the logs last changed, in milliseconds as returned by Date.now(). */
 export const lastCommit: ReadonlySignal<number | undefined> = lastCommitHeld;
 export const connection: ReadonlySignal<'connecting' | 'live' | 'lost'> = connectionHeld;
+/** Rises when the connection is back, and what failed meanwhile can be requested again. */
+export const reconnects: ReadonlySignal<number> = reconnectsHeld;
 /** True once runs and tags have been loaded for the first time. */
 export const isReady: ReadonlySignal<boolean> = isReadyHeld;
 
@@ -99,6 +102,7 @@ export function startLogs(): void {
       if (state === 'live' && wasLost) {
         void refresh(true);
         for (const listener of listeners) listener(undefined);
+        reconnectsHeld.value++;
       }
     },
   });

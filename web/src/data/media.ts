@@ -3,7 +3,7 @@
 import {batch, effect, type ReadonlySignal, signal} from '@preact/signals';
 import type {Result} from '../base/result';
 import {address, fetchJson, type Parameters} from './client';
-import {tags} from './logs';
+import {reconnects, tags} from './logs';
 import type {MediaRecord} from './media_record';
 import {fetchMeshes} from './meshes';
 
@@ -106,6 +106,7 @@ async function fetchRuns(plugin: MediaPlugin): Promise<void> {
 
 // Without such data no request is sent.
 effect(() => {
+  reconnects.value;
   for (const plugin of mediaPlugins) {
     if (tags.value.some((tag) => tag.plugin === plugin)) void fetchRuns(plugin);
   }

@@ -13,7 +13,8 @@ const SELECTED_INITIALLY_MAX = 500;
 const NEWEST = 100;
 
 /** The user's choice; `automatic` if there is none yet. */
-const choice = urlSignal<RunSet>('runs', runSetCodec, automatic);
+const choice = urlSignal<RunSet>('runs', runSetCodec, automatic, {isStep: true, isApart: true});
+export const runChoice: ReadonlySignal<RunSet> = choice;
 
 /** Text that run names must match, and whether it is a regular expression. */
 export const runFilter = urlSignal('runFilter', textCodec, '');

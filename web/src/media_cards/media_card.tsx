@@ -10,6 +10,7 @@ import {CardFrame} from '../cards/card_frame';
 import {type PinPlace, pinDropHandler} from '../cards/pin_actions';
 import {StepSlider, stepBy} from '../cards/step_slider';
 import {useRecords} from '../cards/use_records';
+import {reconnects} from '../data/logs';
 import {lacksSample, type MediaPlugin} from '../data/media';
 import type {MediaRecord} from '../data/media_record';
 import {BlobNote, lackingText, NOTHING} from './blob_note';
@@ -27,7 +28,11 @@ export interface MediaSlot<State> {
   close(): void;
 }
 
-export interface MediaCardOptions<State> {
+interface Loading {
+  readonly problem: Problem | undefined;
+}
+
+export interface MediaCardOptions<State extends Loading> {
   readonly plugin: MediaPlugin;
   readonly card: SampleCard;
   /** Whether this is the copy at the top. */
@@ -58,7 +63,9 @@ export interface MediaCardState<State> {
 }
 
 /** Loads the record of a card at its step. */
-export function useMediaCard<State>(options: MediaCardOptions<State>): MediaCardState<State> {
+export function useMediaCard<State extends Loading>(
+  options: MediaCardOptions<State>,
+): MediaCardState<State> {
   const {plugin, card, isPinned, settings} = options;
   const held = useRecords(plugin, card.run, card.tag);
   const {records, isKnown, problem} = held.list.value;
@@ -68,8 +75,15 @@ export function useMediaCard<State>(options: MediaCardOptions<State>): MediaCard
   const slot = useMemo(options.makeSlot, []);
   const isLacking = lacksSample(plugin, record, card.sample);
   const show = () => slot.show(card, isLacking ? undefined : record);
+  const showAgain = () => {
+    slot.forget();
+    show();
+  };
   useEffect(show, [record?.key, isLacking, card.id]);
   useEffect(() => () => slot.close(), []);
+  useEffect(() => {
+    if (slot.state.peek().problem) showAgain();
+  }, [reconnects.value]);
   const choose = (step: number | undefined) => settings.steps.setStep(card.id, step);
   return {
     card,
@@ -85,8 +99,7 @@ export function useMediaCard<State>(options: MediaCardOptions<State>): MediaCard
     choose,
     move: (by) => choose(stepBy(stepList, requested, by)),
     retry() {
-      slot.forget();
-      show();
+      showAgain();
       held.retry();
     },
   };

@@ -41,7 +41,10 @@ export function RangeDialog({title, range, set, close}: RangeDialogProps) {
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') submit();
+    if (event.key !== 'Enter') return;
+    // Otherwise the key would also press the button that gets the focus back.
+    event.preventDefault();
+    submit();
   };
   const footer = (
     <>

@@ -78,7 +78,16 @@ export function ScalarCard(props: ScalarCardProps) {
         <CardActions
           card={card}
           place={place}
-          menu={[...(parts.menu ?? []), ...scalarMenu(card, chart, () => made.current, fetchRange)]}
+          menu={[
+            ...(parts.menu ?? []),
+            ...scalarMenu(
+              card,
+              chart,
+              () => made.current,
+              fetchRange,
+              () => events.zoom(undefined, undefined),
+            ),
+          ]}
         />
       }
     >

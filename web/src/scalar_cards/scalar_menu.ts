@@ -9,7 +9,7 @@ import {load} from '../data/logs';
 import type {MenuEntry} from '../widgets/menu';
 import {showToast} from '../widgets/toast';
 import type {ScalarChart} from './scalar_chart';
-import {cardSettings, setCardSettings, yFit, yScale, zoom} from './settings';
+import {cardSettings, setCardSettings, yFit, yScale} from './settings';
 
 const PARTIAL = 'The logs are still loading: the file contains the points read so far.';
 
@@ -24,13 +24,18 @@ export function scalarMenu(
   chart: ChartProps,
   made: () => LineChart | undefined,
   fetchRange: () => void,
+  fit: () => void,
 ): MenuEntry[] {
-  return [...viewEntries(card, fetchRange), 'line', ...saveEntries(card, chart, made)];
+  return [...viewEntries(card, chart, fetchRange, fit), 'line', ...saveEntries(card, chart, made)];
 }
 
-function viewEntries({id}: ScalarChart, fetchRange: () => void): MenuEntry[] {
+function viewEntries(
+  {id}: ScalarChart,
+  {xRange, yRange}: ChartProps,
+  fetchRange: () => void,
+  fit: () => void,
+): MenuEntry[] {
   const own = cardSettings(id);
-  const isZoomed = own.yRange ?? own.xRange ?? zoom.value;
   return [
     {heading: 'Y axis'},
     ...scaleNames.map(([kind, label]) => ({
@@ -48,12 +53,9 @@ function viewEntries({id}: ScalarChart, fetchRange: () => void): MenuEntry[] {
     {
       label: 'Fit to data',
       icon: 'reset',
-      isDisabled: !isZoomed,
+      isDisabled: !(xRange ?? yRange),
       hint: 'double-click',
-      onPick: () => {
-        zoom.value = undefined;
-        setCardSettings(id, {xRange: undefined, yRange: undefined});
-      },
+      onPick: fit,
     },
   ];
 }

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // One scalar card with its data. It requests only the window that the card shows.
-import {useComputed, useSignal, useSignalEffect} from '@preact/signals';
+import {type ReadonlySignal, useComputed, useSignal, useSignalEffect} from '@preact/signals';
 import {useEffect, useMemo, useRef} from 'preact/hooks';
 import {nameOfTag} from '../cards/card_title';
 import type {PinPlace} from '../cards/pin_actions';
-import type {Range} from '../chart/axes/axis';
+import type {Range, XKind} from '../chart/axes/axis';
+import {fitX} from '../chart/domain';
 import type {ChartEvents, ChartProps, Hover} from '../chart/types';
 import {ChartSeries, type SeriesState} from '../data/chart_series';
+import {toggleIsolation} from '../data/isolation';
 import {isStepLinked, linkedStep} from '../data/linked_step';
-import {hoveredRun, selectOnly, shownRuns} from '../data/selection';
+import {hoveredRun, shownRuns} from '../data/selection';
 import type {Selection} from './card_settings';
+import {zoomFor, zoomLinked, zooms} from './linked_zoom';
 import {type QueryWindow, queryWindow} from './query_window';
 import {showReadout} from './readout';
 import {ScalarCard, type ScalarCardParts} from './scalar_card';
@@ -45,12 +48,13 @@ export function ScalarPanel<C extends ScalarChart>(props: ScalarPanelProps<C>) {
   );
   const shownWidth = useSignal(width);
   shownWidth.value = width;
-  const xRange = useComputed(() => shownXRange(card.id));
+  const lines = useComputed(() => linesOf(shown.value, series.state.value, shownRuns.value));
+  const extent = useExtent(series, lines);
+  const xRange = useComputed(() => shownXRange(card.id, extent.value));
   useSeriesRequests(series, shown, xRange, shownWidth);
 
-  const lines = useComputed(() => linesOf(shown.value, series.state.value, shownRuns.value));
-  const chart = useComputed(() => chartProps(shown.value, series, lines.value));
-  const events = useMemo(() => chartEvents(card.id), [card.id]);
+  const chart = useComputed(() => chartProps(shown.value, series, lines.value, xRange.value));
+  const events = useMemo(() => chartEvents(card.id, extent), [card.id]);
   return (
     <ScalarCard
       card={card}
@@ -64,8 +68,26 @@ export function ScalarPanel<C extends ScalarChart>(props: ScalarPanelProps<C>) {
   );
 }
 
-function shownXRange(id: string): Range | undefined {
-  return view.isZoomLinked.value ? view.zoom.value : view.cardSettings(id).xRange;
+function shownXRange(id: string, extent: Range | undefined): Range | undefined {
+  return view.isZoomLinked.value ? zoomFor(zooms.value, extent) : view.cardSettings(id).xRange;
+}
+
+/**
+ * The x of all points; undefined until known. It is known from requests for everything, and stays
+ * as it was while the card is zoomed, so a growing run does not lose its zoom.
+ */
+function useExtent(
+  series: ChartSeries,
+  lines: ReadonlySignal<ChartProps['lines']>,
+): ReadonlySignal<Range | undefined> {
+  const held = useSignal<{readonly range: Range; readonly x: XKind} | undefined>(undefined);
+  useSignalEffect(() => {
+    const {query} = series.state.value;
+    const isWhole = query !== undefined && query.begin === undefined && query.end === undefined;
+    if (!isWhole || lines.value.length === 0) return;
+    held.value = {range: fitX(lines.value, 'linear', query.x), x: query.x};
+  });
+  return useComputed(() => (held.value?.x === view.xKind.value ? held.value.range : undefined));
 }
 
 function useSeriesRequests(
@@ -113,6 +135,7 @@ function chartProps(
   card: ScalarChart,
   series: ChartSeries,
   lines: ChartProps['lines'],
+  xRange: Range | undefined,
 ): ChartProps {
   const own = view.cardSettings(card.id);
   const shownQuery = series.state.value.query;
@@ -123,7 +146,7 @@ function chartProps(
     xScale: view.xScale.value,
     yScale: own.yScale ?? view.yScale.value,
     yFit: own.yFit ?? view.yFit.value,
-    xRange: shownXRange(card.id),
+    xRange,
     yRange: own.yRange,
     highlight: hoveredRun.value,
     linkedX: pointer.value && pointer.value.card !== card.id ? pointer.value.x : undefined,
@@ -137,14 +160,14 @@ function shownSelection(id: string): Selection | undefined {
   return view.isSelectionLinked.value ? view.selection.value : view.cardSettings(id).selection;
 }
 
-function chartEvents(id: string): ChartEvents {
+function chartEvents(id: string, extent: ReadonlySignal<Range | undefined>): ChartEvents {
   return {
     zoom(x, y) {
-      if (view.isZoomLinked.peek()) view.zoom.value = x;
+      if (view.isZoomLinked.peek()) zoomLinked(extent.peek(), x);
       view.setCardSettings(id, {xRange: view.isZoomLinked.peek() ? undefined : x, yRange: y});
     },
     hover: (hover) => noteHover(id, hover),
-    pick: (run) => selectOnly([run]),
+    pick: (run) => toggleIsolation([run], run),
     select(selection) {
       if (view.xKind.peek() !== 'step') return;
       if (isStepLinked.peek()) linkedStep.value = selection?.end ?? selection?.begin;
@@ -155,6 +178,9 @@ function chartEvents(id: string): ChartEvents {
 }
 
 function noteHover(id: string, hover: Hover | undefined): void {
+  // A busy chart notices late that the pointer has moved on to another one.
+  const owner = view.pointer.peek()?.card;
+  if (hover === undefined && owner !== undefined && owner !== id) return;
   view.pointer.value = hover && {card: id, x: hover.x};
   hoveredRun.value = hover?.points[0] && isNear(hover) ? hover.points[0].key : undefined;
   showReadout(hover);

@@ -6,6 +6,7 @@ import {isNarrow} from '../base/page_width';
 import type {Pins} from '../cards/pins';
 import {Button} from '../widgets/button';
 import {AxisControls} from './axis_controls';
+import {resetZooms, zooms} from './linked_zoom';
 import * as view from './settings';
 import {ViewMenu} from './view_menu';
 
@@ -44,14 +45,8 @@ function Resets() {
           Clear steps
         </Button>
       )}
-      {view.zoom.value && (
-        <Button
-          kind="quiet"
-          icon="reset"
-          onClick={() => {
-            view.zoom.value = undefined;
-          }}
-        >
+      {zooms.value.length > 0 && (
+        <Button kind="quiet" icon="reset" onClick={resetZooms}>
           Reset zoom
         </Button>
       )}

@@ -2,11 +2,11 @@
 // The user's settings for scalar charts. Dashboards of scalars show the same data, so switching
 // between them keeps the axes, the smoothing, the zoom and the selected steps.
 import {computed, type ReadonlySignal, signal} from '@preact/signals';
-import {choiceCodec, flagCodec, numberCodec, rangeCodec} from '../base/codec';
+import {choiceCodec, flagCodec, numberCodec} from '../base/codec';
 import {habit} from '../base/habit';
 import {urlSignal} from '../base/url_state';
 import {xKindCodec} from '../cards/x_kinds';
-import type {Range, ScaleKind, XKind} from '../chart/axes/axis';
+import type {ScaleKind, XKind} from '../chart/axes/axis';
 import type {YFit} from '../chart/types';
 import {
   type CardSettings,
@@ -14,6 +14,7 @@ import {
   type Selection,
   selectionCodec,
 } from './card_settings';
+import {resetZooms} from './linked_zoom';
 
 export type ReadoutOrder = 'nearest' | 'nearest_y' | 'name' | 'ascending' | 'descending';
 
@@ -25,14 +26,18 @@ export const xKind = urlSignal('x', xKindCodec, 'step', {
 export const xScale = urlSignal('xScale', scales, 'linear', {isStep: true});
 export const yScale = urlSignal('yScale', scales, 'linear', {isStep: true});
 export const yFit = urlSignal('fit', choiceCodec<YFit>('robust', 'all'), 'robust', {isHabit: true});
-export const smoothing = urlSignal('smoothing', numberCodec(0, 0.999, 3), 0.6, {isHabit: true});
+export const smoothing = urlSignal('smoothing', numberCodec(0, 0.999, 3), 0.6, {
+  isHabit: true,
+  isStep: true,
+});
 
-/** The part of the x axis that all cards are zoomed to while they are linked. */
-export const zoom = urlSignal<Range | undefined>('zoom', rangeCodec, undefined, {isStep: true});
+/** Whether cards share the zoom of the x axis; see linked_zoom.ts. */
 export const isZoomLinked = urlSignal('linkZoom', flagCodec, true, {isHabit: true});
 
 /** The selected step or range of steps of all cards while they are linked. */
-export const selection = urlSignal<Selection | undefined>('steps', selectionCodec, undefined);
+export const selection = urlSignal<Selection | undefined>('steps', selectionCodec, undefined, {
+  isStep: true,
+});
 export const isSelectionLinked = urlSignal('linkSteps', flagCodec, true, {isHabit: true});
 
 /** The settings of single cards, by card id. */
@@ -40,6 +45,7 @@ export const settingsByCard = urlSignal<ReadonlyMap<string, CardSettings>>(
   'cards',
   cardSettingsCodec,
   new Map(),
+  {isStep: true},
 );
 
 export const cardWidth = habit('cardWidth', numberCodec(240, 960), 340);
@@ -81,7 +87,7 @@ export function setCardSettings(
 /** The numbers of another axis differ, so zoom and selection are reset. */
 export function setXKind(kind: XKind): void {
   if (kind === xKind.peek()) return;
-  zoom.value = undefined;
+  resetZooms();
   selection.value = undefined;
   for (const id of settingsByCard.peek().keys()) {
     setCardSettings(id, {xRange: undefined, selection: undefined});

@@ -72,6 +72,7 @@ function ViewSettings() {
       />
       <Switch
         label="Sync zoom across cards"
+        hint="Applies to cards with a similar x range."
         isOn={view.isZoomLinked.value}
         onChange={setterOf(view.isZoomLinked)}
       />

@@ -9,6 +9,7 @@ import {DashboardPage} from './dashboard_page';
 import {startEnvironment} from './environment';
 import {Header} from './header';
 import {HelpDialog} from './help_dialog';
+import {startIsolationToast} from './isolation_toast';
 import {openDialog} from './layout';
 import {lazy} from './lazy';
 import {LoadingPage} from './loading_page';
@@ -26,6 +27,7 @@ startTheme();
 startEnvironment();
 startHealth();
 startPageShortcuts();
+startIsolationToast();
 
 /** The frame around every dashboard. */
 export function App() {

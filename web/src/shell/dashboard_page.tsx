@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import {signal} from '@preact/signals';
 import type {ComponentType} from 'preact';
-import {useEffect, useErrorBoundary} from 'preact/hooks';
+import {useEffect, useErrorBoundary, useRef} from 'preact/hooks';
 import type {Dashboard} from '../dashboards/dashboard';
-import {tags} from '../data/logs';
+import {reconnects, tags} from '../data/logs';
 import {Button} from '../widgets/button';
 import {EmptyState} from '../widgets/empty_state';
 import {CodeSnippet} from '../widgets/text/code_snippet';
@@ -90,7 +90,13 @@ function ComingPage({of}: {readonly of: Dashboard}) {
   );
 }
 
+/** A browser may not request a failed script again. Only a new page is sure to load it. */
 function FailedPage({of, reason}: {readonly of: Dashboard; readonly reason: string}) {
+  const before = useRef(reconnects.value);
+  const isServerBack = reconnects.value !== before.current;
+  useEffect(() => {
+    if (isServerBack) location.reload();
+  }, [isServerBack]);
   return (
     <EmptyState
       icon="warning"
@@ -102,8 +108,8 @@ function FailedPage({of, reason}: {readonly of: Dashboard; readonly reason: stri
       }
     >
       <p>
-        Part of the page could not be loaded: the server is unreachable or has been updated.{' '}
-        {reason}
+        Part of the page could not be loaded: the server is unreachable or has been updated. It
+        reloads when the server is back. {reason}
       </p>
     </EmptyState>
   );

@@ -22,11 +22,12 @@ const COUNT_MAX = 3;
 const toasts = signal<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a short message, also to screen readers. */
-export function showToast(text: string, action?: ToastAction): void {
+/** Shows a short message, also to screen readers. Returns a function that removes it early. */
+export function showToast(text: string, action?: ToastAction): () => void {
   const toast = {id: ++lastId, text, action};
   toasts.value = [...toasts.peek(), toast].slice(-COUNT_MAX);
   setTimeout(() => dismiss(toast.id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
+  return () => dismiss(toast.id);
 }
 
 function dismiss(id: number): void {

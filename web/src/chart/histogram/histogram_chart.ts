@@ -254,6 +254,7 @@ export class HistogramChart {
         this.point(px, py);
         this.pickSpot();
       },
+      unpick: () => this.pickSpot(),
       canSelect: () => false,
       selectAt: () => {},
       select: () => {},

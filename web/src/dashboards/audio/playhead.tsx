@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Covers the plot of a sound: seeks, zooms and pans.
-import {wheelFactor} from '../../chart/wheel';
+import {isZoomTurn, wheelFactor} from '../../chart/wheel';
 import {Button} from '../../widgets/button';
 import {formatSeconds} from './player_row';
 import {zoom} from './settings';
@@ -44,7 +44,7 @@ export function Playhead({duration, shown}: PlayheadProps) {
           else seek(secondsAt(event, shown));
         }}
         onWheel={(event) => {
-          if (!event.altKey && !event.ctrlKey && !event.metaKey) return;
+          if (!isZoomTurn(event, event.currentTarget)) return;
           event.preventDefault();
           const turned = event.deltaY || event.deltaX;
           zoomAt(secondsAt(event, shown), wheelFactor(turned, event.deltaMode, event.ctrlKey));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
 import {nearestStep} from '../../base/nearest_step';
+import {reconnects} from '../../data/logs';
 import {lacksSample, samplesByTag, samplesOf} from '../../data/media';
 import type {MediaRecord} from '../../data/media_record';
 import {type HeldRecords, holdRecords, type RecordList} from '../../data/record_lists';
@@ -26,7 +27,7 @@ export class CellSource {
   /** Why there is no image, if the record does not have the sample. */
   readonly lacking: ReadonlySignal<string | undefined>;
   private readonly held: HeldRecords;
-  private readonly stop: () => void;
+  private readonly stops: readonly (() => void)[];
 
   constructor(
     tag: string,
@@ -49,10 +50,14 @@ export class CellSource {
       const isInRun = sample < samplesOf(samplesByTag('images').value, tag, cell.run);
       return lackingText(sample, isInRun ? 'at this step' : 'in this run');
     });
-    this.stop = effect(() => {
+    const showing = effect(() => {
       this.isUnreadable.value = false;
       this.show(settings.opened.value?.sample ?? 0, this.record.value, this.lacking.value);
     });
+    const retrying = reconnects.subscribe(() => {
+      if (this.slot.state.peek().problem) this.retry();
+    });
+    this.stops = [showing, retrying];
   }
 
   get list(): ReadonlySignal<RecordList> {
@@ -77,7 +82,7 @@ export class CellSource {
   }
 
   close(): void {
-    this.stop();
+    for (const stop of this.stops) stop();
     this.slot.close();
     this.held.release();
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Wheel, drag, pinch and double click on a panel.
+import {isZoomTurn} from '../../chart/wheel';
 import type {Place} from './viewport';
 
 export interface PanelEvents {
@@ -24,6 +25,7 @@ export function listenToPanel(element: HTMLElement, events: PanelEvents): () => 
     return {x: event.clientX - box.left, y: event.clientY - box.top};
   };
   const wheeled = (event: WheelEvent) => {
+    if (!isWheelOurs(event, element)) return;
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1);
     events.zoom(placeOf(event), Math.exp(-pixels * WHEEL_RATE));
@@ -52,6 +54,13 @@ export function listenToPanel(element: HTMLElement, events: PanelEvents): () => 
   element.addEventListener('pointerleave', () => events.hover(undefined), {signal});
   element.addEventListener('dblclick', (event) => events.toggle(placeOf(event)), {signal});
   return () => stop.abort();
+}
+
+/** The wheel alone zooms where there is nothing to scroll; otherwise the usual rule applies. */
+function isWheelOurs(event: WheelEvent, element: Element): boolean {
+  const panels = element.closest('.viewer-panels');
+  const isScrolled = panels !== null && panels.scrollHeight > panels.clientHeight;
+  return !isScrolled || isZoomTurn(event, element.closest('.viewer') ?? element);
 }
 
 /** One of two fingers has moved. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Mouse, touch and keyboard control of a mesh.
-import {wheelFactor} from '../../chart/wheel';
+import {isZoomTurn, wheelFactor} from '../../chart/wheel';
 import {type Camera, panCamera, turnCamera, zoomCamera} from './camera';
 
 export interface MeshEvents {
@@ -44,8 +44,7 @@ export function listenToMesh(element: HTMLElement, events: MeshEvents): () => vo
   };
   const released = (event: PointerEvent) => pointers.delete(event.pointerId);
   const wheeled = (event: WheelEvent) => {
-    const hasKey = event.altKey || event.ctrlKey || event.metaKey;
-    if (!hasKey && !events.capturesWheel()) return;
+    if (!events.capturesWheel() && !isZoomTurn(event, element)) return;
     event.preventDefault();
     const factor = wheelFactor(event.deltaY || event.deltaX, event.deltaMode, event.ctrlKey);
     events.change((camera) => zoomCamera(camera, 1 / factor));

@@ -11,7 +11,8 @@ import {ChartHost} from '../../chart/chart_host';
 import type {LineChart} from '../../chart/line_chart';
 import type {ChartEvents, ChartProps, Hover, Line} from '../../chart/types';
 import {colourOf, theme} from '../../data/colours';
-import {hoveredRun, selectOnly} from '../../data/selection';
+import {toggleIsolation} from '../../data/isolation';
+import {hoveredRun} from '../../data/selection';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import {CurveReadout} from './curve_readout';
 import {CurveRows} from './curve_rows';
@@ -115,7 +116,7 @@ function eventsOf(hovered: (hover: Hover | undefined) => void): ChartEvents {
       hoveredRun.value = nearest && nearest.pixels <= NEAR_PIXELS ? nearest.key : undefined;
       hovered(hover);
     },
-    pick: (run) => selectOnly([run]),
+    pick: (run) => toggleIsolation([run], run),
   };
 }
 

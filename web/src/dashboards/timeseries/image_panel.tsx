@@ -10,6 +10,7 @@ import {formatInteger, formatTime} from '../../base/format';
 import {nearestStep} from '../../base/nearest_step';
 import type {Result} from '../../base/result';
 import {isStepLinked, linkedStep} from '../../data/linked_step';
+import {reconnects} from '../../data/logs';
 import {fetchRecords, imageAddress, sampleCount} from '../../data/media';
 import type {MediaRecord} from '../../data/media_record';
 import {CardActions} from '../../scalar_cards/card_actions';
@@ -68,10 +69,15 @@ function ImageAtStep({records, card}: {records: readonly MediaRecord[]; card: Ca
   const record = records[at]!;
   const samples = sampleCount(record);
   const shownSample = Math.min(sample.value, samples - 1);
+  const hasFailed = useSignal(false);
   return (
     <div class="media-panel">
       <div class="media-panel-image">
         <img
+          key={hasFailed.value ? reconnects.value : ''}
+          onError={() => {
+            hasFailed.value = true;
+          }}
           src={imageAddress(record, shownSample)}
           alt={`${card.tag} at step ${formatInteger(record.step)}`}
           decoding="async"

@@ -54,7 +54,12 @@ export function ColourRegexDialog({text, onClose, onApply}: ColourRegexDialogPro
         value={draft.value}
         problem={problem}
         onInput={(next) => (draft.value = next)}
-        onKeyDown={(event) => event.key === 'Enter' && apply()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Otherwise the key would also press the button that gets the focus back.
+          event.preventDefault();
+          apply();
+        }}
       />
       <div class="colour-regex-groups" aria-live="polite">
         {draft.value === '' && <p class="colour-regex-text">Groups appear here as you type.</p>}

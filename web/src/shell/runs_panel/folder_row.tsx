@@ -59,7 +59,7 @@ export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps)
       <span class="run-row-count" {...gridCell}>
         {row.names.length.toLocaleString('en')}
       </span>
-      <RowActions />
+      <RowActions label={row.key.slice(0, -1)} isActive={isActive} />
     </div>
   );
 }

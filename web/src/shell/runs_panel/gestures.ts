@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How clicks and keys on rows change the selection.
+import {toggleIsolation} from '../../data/isolation';
 import {
-  currentChoice,
   isSelected,
   matchingRuns,
   restoreChoice,
@@ -11,10 +11,6 @@ import {
   setSelected,
 } from '../../data/selection';
 import type {Row} from './tree';
-
-type Choice = ReturnType<typeof currentChoice>;
-
-let isolated: {readonly after: Choice; readonly before: Choice; readonly key: string} | undefined;
 
 export function namesOf(row: Row): readonly string[] {
   return row.kind === 'run' ? [row.name] : row.names;
@@ -35,14 +31,10 @@ export function toggle(names: readonly string[]): void {
 
 /** Selects only this row; the second time, restores the previous selection. */
 export function isolate(row: Row): void {
-  const now = currentChoice();
-  if (isolated && isolated.key === row.key && isolated.after === now) {
-    restoreChoice(isolated.before);
-    isolated = undefined;
-    return;
-  }
-  selectOnly(namesOf(row));
-  isolated = {key: row.key, before: now, after: currentChoice()};
+  toggleIsolation(
+    namesOf(row),
+    row.kind === 'run' ? row.name : `the runs in ${row.key.slice(0, -1)}`,
+  );
 }
 
 /** Gives every row between two, inclusive, the state of the first. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Handles clicks and keys in the run list.
 import {signal} from '@preact/signals';
+import {continueStep} from '../../base/url_state';
 import {currentChoice, restoreChoice} from '../../data/selection';
 import {openColours} from './colour_popover';
 import {invertListed, isolate, namesOf, selectListed, selectRange, toggle} from './gestures';
@@ -53,6 +54,7 @@ export function clickRow(event: MouseEvent): void {
 // The first click of a double click has already changed the selection.
 function clickBox(row: Row, clicks: number): void {
   if (clicks === 2 && beforeClick) {
+    continueStep();
     restoreChoice(beforeClick);
     isolate(row);
   } else if (clicks < 2) {
@@ -64,11 +66,15 @@ function clickBox(row: Row, clicks: number): void {
 export function pressListKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const list = event.currentTarget as HTMLElement;
+  // A button in a row keeps the keys that press it. Any other key continues in the list.
+  const isOnButton = event.target !== list;
+  if (isOnButton && (event.key === 'Enter' || event.key === ' ')) return;
   const at = indexOf(cursor.peek());
   const isDone =
     moveCursor(event, at, Math.floor(list.clientHeight / ROW)) || actOnRow(event.key, at, list);
   if (!isDone) return;
   event.preventDefault();
+  if (isOnButton && list.contains(document.activeElement)) list.focus();
 }
 
 function moveCursor(event: KeyboardEvent, at: number, page: number): boolean {

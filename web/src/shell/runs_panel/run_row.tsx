@@ -58,7 +58,7 @@ export function RunRow(props: RunRowProps) {
       {found.length > 0 && <RunNote findings={found} />}
       {hasSpark && <Spark name={name} colour={colour} />}
       <RunValueText name={name} />
-      <RowActions />
+      <RowActions label={name} isActive={isActive} />
     </div>
   );
 }
@@ -89,20 +89,36 @@ function RunValueText({name}: {readonly name: string}) {
   );
 }
 
-/** Shown at the pointer; the keyboard has shortcuts for them. */
-export function RowActions() {
+interface RowActionsProps {
+  /** What the row shows, for the names of the buttons. */
+  readonly label: string;
+  /** Whether the row is the keyboard's: only its buttons are stops for the Tab key. */
+  readonly isActive: boolean;
+}
+
+/** Shown at the pointer, in the row touched last, and for the focus. The list handles clicks. */
+export function RowActions({label, isActive}: RowActionsProps) {
+  const shared = {class: 'run-row-action', tabIndex: isActive ? 0 : -1};
   return (
-    <span class="run-row-actions" aria-hidden="true">
-      <span class="run-row-action" data-action="colour" {...tooltip('Colour', 'c')}>
+    <span class="run-row-actions" {...gridCell}>
+      <button
+        type="button"
+        {...shared}
+        data-action="colour"
+        aria-label={`Colour of ${label}`}
+        {...tooltip('Colour', 'c')}
+      >
         <Icon name="palette" />
-      </span>
-      <span
-        class="run-row-action"
+      </button>
+      <button
+        type="button"
+        {...shared}
         data-action="only"
+        aria-label={`Show only ${label}`}
         {...tooltip('Show only this run (press again to undo)', 'o')}
       >
         only
-      </span>
+      </button>
     </span>
   );
 }

@@ -3,11 +3,11 @@
 import {computed} from '@preact/signals';
 import {setSetting} from '../../base/url_state';
 import {dashboards} from '../../dashboards/all';
+import {isolate} from '../../data/isolation';
 import {tags} from '../../data/logs';
-import {currentChoice, restoreChoice, runNames, selectOnly} from '../../data/selection';
+import {runNames} from '../../data/selection';
 import type {IconName} from '../../widgets/icon';
 import {shortcuts} from '../../widgets/shortcuts';
-import {showToast} from '../../widgets/toast';
 import {openDashboard} from '../tabs';
 import {queryWords, rank} from './fuzzy';
 
@@ -33,12 +33,6 @@ function entry(label: string, icon: IconName, pick: () => void, more: Partial<En
   return {label, lower: label.toLowerCase(), icon, pick, ...more};
 }
 
-function pickRun(name: string): void {
-  const before = currentChoice();
-  selectOnly([name]);
-  showToast(`Showing only ${name}.`, {label: 'Undo', onPick: () => restoreChoice(before)});
-}
-
 function pickTag(tag: string, plugin: string): void {
   const shows = dashboards.find(({plugins}) => plugins.includes(plugin));
   openDashboard((shows ?? dashboards[0]!).name);
@@ -47,7 +41,7 @@ function pickTag(tag: string, plugin: string): void {
 }
 
 const runEntries = computed(() =>
-  runNames.value.map((name) => entry(name, 'list', () => pickRun(name))),
+  runNames.value.map((name) => entry(name, 'list', () => isolate([name], name))),
 );
 
 const tagEntries = computed(() =>

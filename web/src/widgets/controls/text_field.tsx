@@ -24,7 +24,7 @@ export interface TextFieldProps {
   readonly list?: {readonly id: string; readonly active: string | undefined} | undefined;
 }
 
-/** One line of text. Esc or the button clears it; a second Esc leaves it. */
+/** One line of text. Esc or the button clears it; a second Esc leaves it. In a dialog, Esc closes the dialog. */
 export function TextField(props: TextFieldProps) {
   const {label, value, onInput, placeholder, icon, problem, trailing, onKeyDown, elementRef} =
     props;
@@ -59,6 +59,7 @@ export function TextField(props: TextFieldProps) {
           onKeyDown={(event) => {
             onKeyDown?.(event);
             if (event.key !== 'Escape' || event.defaultPrevented) return;
+            if (event.currentTarget.closest('.dialog')) return;
             if (value === '') event.currentTarget.blur();
             else {
               event.preventDefault();

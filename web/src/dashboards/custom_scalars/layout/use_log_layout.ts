@@ -3,7 +3,7 @@ import {computed} from '@preact/signals';
 import {useEffect} from 'preact/hooks';
 import {failure, type Result} from '../../../base/result';
 import {fetchJson} from '../../../data/client';
-import {runs, tags} from '../../../data/logs';
+import {reconnects, runs, tags} from '../../../data/logs';
 import {emptyLayout, isSameLayout, type Layout, readLayout} from './layout';
 import {logLayout} from './layouts';
 
@@ -25,7 +25,7 @@ export function useLogLayout(): void {
     if (hasLayout) void fetchLayout(abort.signal);
     else take({ok: true, value: emptyLayout});
     return () => abort.abort();
-  }, [hasLayout, count]);
+  }, [hasLayout, count, reconnects.value]);
 }
 
 async function fetchLayout(cancel: AbortSignal): Promise<void> {
