@@ -36,7 +36,7 @@ async function openChart(): Promise<{page: Page; card: ScalarCard; panel: RunsPa
 }
 
 function toast(page: Page) {
-  return page.locator('.toast').filter({hasText: 'Selected only steep.'});
+  return page.locator('.toast').filter({hasText: 'Showing only steep.'});
 }
 
 it('says so, and the message undoes it', async () => {

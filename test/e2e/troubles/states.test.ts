@@ -150,7 +150,7 @@ describe('the server', () => {
     await expect.poll(() => pictureWidth(page)).toBeGreaterThan(0);
   });
 
-  it('is asked again for what a card could not load', async () => {
+  it('gets failed requests of cards again', async () => {
     const page = await session.open('images&imagesStep=0', {expected: UNREACHABLE});
     await expect.poll(() => pictureWidth(page)).toBeGreaterThan(0);
     await session.restart(async () => {

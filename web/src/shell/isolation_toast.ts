@@ -10,6 +10,6 @@ export function startIsolationToast(): void {
     const now = isolation.value;
     dismiss?.();
     dismiss =
-      now && showToast(`Selected only ${now.label}.`, {label: 'Undo', onPick: endIsolation});
+      now && showToast(`Showing only ${now.label}.`, {label: 'Undo', onPick: endIsolation});
   });
 }
