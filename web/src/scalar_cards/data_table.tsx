@@ -1,159 +1,124 @@
 // SPDX-License-Identifier: Apache-2.0
 // Below a chart: the values of each run at the selected step, or statistics of the selected range.
 import './data_table.css';
-import {computed, useSignal} from '@preact/signals';
-import {useEffect, useState} from 'preact/hooks';
-import {formatDuration, formatInteger, formatNumber} from '../base/format';
-import type {Result} from '../base/result';
-import {useRequest} from '../cards/use_request';
+import {computed, useComputed, useSignal, useSignalEffect} from '@preact/signals';
+import {useEffect, useId, useMemo} from 'preact/hooks';
 import {fetchJson} from '../data/client';
-import {colourOf} from '../data/colours';
 import {onGrowth} from '../data/growth';
 import {runs} from '../data/logs';
-import {hoveredRun, shownRuns} from '../data/selection';
-import type {Selection} from './card_settings';
+import {shownRuns} from '../data/selection';
+import {Splitter} from '../widgets/controls/splitter';
 import {
-  orderRows,
-  type RangeJson,
+  chosenColumns,
+  pointColumns,
   rangeColumns,
-  stepColumns,
-  type TableRow,
-  tableRow,
-} from './range_table';
+  rangeTableColumns,
+  stepTableColumns,
+} from './columns';
+import {type FetchRanges, RangeFeed, type RangeState} from './range_feed';
+import {orderRows, type RangeJson, type TableRow, tableRow} from './range_table';
 import type {ScalarChart} from './scalar_chart';
-import {smoothing} from './settings';
+import {smoothing, TABLE_HEIGHT, tableHeight} from './settings';
+import {selectionOf} from './step_choice';
+import {TableRows} from './table_rows';
 
-export const TABLE_HEIGHT = 124;
+const fetchRanges: FetchRanges = ({tags, runs: names, selection, smoothing: weight}, cancel) =>
+  fetchJson<{series: RangeJson[]}>(
+    'api/v1/ranges',
+    {
+      tag: tags,
+      run: names,
+      begin: selection.begin,
+      end: selection.end ?? selection.begin,
+      smoothing: weight > 0 ? weight : undefined,
+    },
+    cancel,
+  );
 
+// Equal names make an equal text, so that new points of the same runs are not a change.
 const shownNames = computed(() => shownRuns.value.join('\n'));
 
-function fetchRanges(
-  tags: readonly string[],
-  {begin, end}: Selection,
-  cancel: AbortSignal,
-): Promise<Result<{series: RangeJson[]}>> {
-  const parameters = {
-    tag: tags,
-    run: shownRuns.peek(),
-    begin,
-    end: end ?? begin,
-    smoothing: smoothing.peek() > 0 ? smoothing.peek() : undefined,
-  };
-  return fetchJson('api/v1/ranges', parameters, cancel);
-}
-
-/** A growing run changes its last value all the time, so the table is updated less often. */
-function useGrowth(): number {
-  const [growth, setGrowth] = useState(0);
+/** Follows the selection, the runs and, less often, their growth. */
+function useFeed(card: ScalarChart): RangeFeed {
+  const feed = useMemo(() => new RangeFeed(fetchRanges), []);
+  const tags = useSignal(card.tags);
+  tags.value = card.tags;
+  const growth = useSignal(0);
   useEffect(
     () =>
       onGrowth(
         () => shownRuns.peek(),
-        () => setGrowth((count) => count + 1),
+        () => growth.value++,
       ),
     [],
   );
-  return growth;
+  useSignalEffect(() => {
+    const selection = selectionOf(card.id);
+    growth.value;
+    shownNames.value;
+    if (!selection || tags.value.length === 0) return;
+    const names = shownRuns.peek();
+    feed.ask({tags: tags.value, runs: names, selection, smoothing: smoothing.value});
+  });
+  useEffect(() => () => feed.close(), []);
+  return feed;
 }
 
-export function DataTable({
-  card,
-  selection,
-}: {
-  card: ScalarChart;
-  selection: Selection | undefined;
-}) {
-  const order = useSignal({column: '', isDescending: true});
-  const key = JSON.stringify([
-    card.tags,
-    selection,
-    smoothing.value,
-    shownNames.value,
-    useGrowth(),
-  ]);
-  const answer = useRequest(key, async (cancel) =>
-    selection && card.tags.length > 0
-      ? fetchRanges(card.tags, selection, cancel)
-      : {ok: true, value: {series: []}},
-  );
-  if (!selection)
-    return <div class="data-table data-table-note">Click below the x axis to select a step.</div>;
-  if (answer.problem) return <div class="data-table data-table-note">{answer.problem.message}</div>;
-  const columns = selection.end === undefined ? stepColumns : rangeColumns;
-  const rows = (answer.value?.series ?? []).map((series) =>
-    tableRow(series, selection, runs.value.get(series.run)?.startTime),
-  );
-  const hasTags = card.tags.length > 1;
-  const {column, isDescending} = order.value;
-  const shown = column === '' ? rows : orderRows(rows, column, isDescending);
+export function DataTable({card}: {card: ScalarChart}) {
+  const id = useId();
+  const feed = useFeed(card);
+  const isSelected = useComputed(() => selectionOf(card.id) !== undefined);
   return (
-    <div class="data-table">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Run</th>
-            {hasTags && <th scope="col">Tag</th>}
-            {columns.map((name) => (
-              <th key={name} scope="col" aria-sort={sortOf(name, column, isDescending)}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    order.value = {column: name, isDescending: column !== name || !isDescending};
-                  }}
-                >
-                  {name}
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <Row key={`${row.run} ${row.tag}`} row={row} columns={columns} hasTag={hasTags} />
-          ))}
-        </tbody>
-      </table>
+    <div class="data-table" id={id} style={{height: `${tableHeight.value}px`}}>
+      {isSelected.value ? (
+        <Figures state={feed.state.value} hasTags={card.tags.length > 1} />
+      ) : (
+        <div class="data-table-note">Click below the x axis to select a step.</div>
+      )}
+      <Splitter
+        label="Height of the tables"
+        controls={id}
+        isVertical
+        value={tableHeight.value}
+        {...TABLE_HEIGHT}
+        onChange={(height) => {
+          tableHeight.value = height;
+        }}
+      />
     </div>
   );
 }
 
-function sortOf(name: string, column: string, isDescending: boolean) {
-  if (name !== column) return 'none';
-  return isDescending ? 'descending' : 'ascending';
-}
-
-interface RowProps {
-  readonly row: TableRow;
-  readonly columns: readonly string[];
-  readonly hasTag: boolean;
-}
-
-function Row({row, columns, hasTag}: RowProps) {
+function Figures({state, hasTags}: {state: RangeState; hasTags: boolean}) {
+  const order = useSignal({column: '', isDescending: true});
+  const {series, selection, problem} = state;
+  const isRange = selection?.end !== undefined;
+  const rows = useMemo(() => rowsOf(state), [series, selection]);
+  const {column, isDescending} = order.value;
+  const ordered = useMemo(
+    () => (column === '' ? rows : orderRows(rows, column, isDescending)),
+    [rows, column, isDescending],
+  );
+  if (problem) return <div class="data-table-note">{problem.message}</div>;
+  const [all, chosen] = isRange
+    ? [rangeColumns, rangeTableColumns]
+    : [pointColumns, stepTableColumns];
   return (
-    <tr
-      class={hoveredRun.value === row.run ? 'data-table-hovered' : ''}
-      onPointerEnter={() => {
-        hoveredRun.value = row.run;
+    <TableRows
+      rows={ordered}
+      columns={chosenColumns(all, chosen.value)}
+      choice={{columns: all, chosen}}
+      hasTags={hasTags}
+      order={order.value}
+      orderBy={(name) => {
+        order.value = {column: name, isDescending: column !== name || !isDescending};
       }}
-      onPointerLeave={() => {
-        hoveredRun.value = undefined;
-      }}
-    >
-      <th scope="row">
-        <span class="data-table-swatch" style={{background: colourOf.value(row.run).colour}} />
-        {row.run}
-      </th>
-      {hasTag && <td class="data-table-tag">{row.tag}</td>}
-      {columns.map((name) => (
-        <td key={name}>{formatCell(name, row.cells[name])}</td>
-      ))}
-    </tr>
+    />
   );
 }
 
-function formatCell(column: string, value: number | undefined): string {
-  if (value === undefined) return '';
-  if (column === 'Relative') return formatDuration(value);
-  if (column.toLowerCase().includes('step')) return formatInteger(value);
-  return column === '%' ? `${formatNumber(Number(value.toPrecision(3)))} %` : formatNumber(value);
+function rowsOf({series, selection}: RangeState): TableRow[] {
+  if (!selection) return [];
+  const known = runs.peek();
+  return series.map((each) => tableRow(each, selection, known.get(each.run)?.startTime));
 }

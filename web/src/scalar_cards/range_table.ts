@@ -10,14 +10,19 @@ export interface PointJson {
   readonly smoothed?: number | string;
 }
 
+interface ExtremeJson {
+  readonly step: number;
+  readonly value: number | string;
+}
+
 export interface RangeJson {
   readonly run: string;
   readonly tag: string;
   readonly count: number;
   readonly at_begin: PointJson | null;
   readonly at_end: PointJson | null;
-  readonly min: {readonly step: number; readonly value: number | string} | null;
-  readonly max: {readonly step: number; readonly value: number | string} | null;
+  readonly min: ExtremeJson | null;
+  readonly max: ExtremeJson | null;
   readonly mean: number | string | null;
 }
 
@@ -28,19 +33,6 @@ export interface TableRow {
   readonly cells: Readonly<Record<string, number | undefined>>;
 }
 
-export const stepColumns = ['Smoothed', 'Value', 'Step', 'Relative'] as const;
-export const rangeColumns = [
-  'Min',
-  'Max',
-  'Start',
-  'End',
-  'Δ',
-  '%',
-  'Mean',
-  'Start step',
-  'End step',
-] as const;
-
 const number = (value: number | string | null | undefined): number | undefined =>
   value === null || value === undefined ? undefined : Number(value);
 
@@ -50,33 +42,41 @@ export function tableRow(
   selection: Selection,
   startTime: number | undefined,
 ): TableRow {
-  const begin = answer.at_begin;
-  if (selection.end === undefined) {
-    const wallTime = number(begin?.wall_time);
-    const isTimed = wallTime !== undefined && startTime !== undefined;
-    const cells = {
-      Smoothed: number(begin?.smoothed ?? begin?.value),
-      Value: number(begin?.value),
-      Step: begin?.step,
-      Relative: isTimed ? wallTime - startTime : undefined,
-    };
-    return {run: answer.run, tag: answer.tag, cells};
-  }
-  const start = number(begin?.smoothed ?? begin?.value);
-  const end = number(answer.at_end?.smoothed ?? answer.at_end?.value);
+  const cells = selection.end === undefined ? stepCells(answer, startTime) : rangeCells(answer);
+  return {run: answer.run, tag: answer.tag, cells};
+}
+
+function stepCells({at_begin: point}: RangeJson, startTime: number | undefined) {
+  const wallTime = number(point?.wall_time);
+  const isTimed = wallTime !== undefined && startTime !== undefined;
+  return {
+    Smoothed: number(point?.smoothed ?? point?.value),
+    Value: number(point?.value),
+    Step: point?.step,
+    Time: wallTime,
+    Relative: isTimed ? wallTime - startTime : undefined,
+  };
+}
+
+function rangeCells(answer: RangeJson) {
+  const {at_begin: first, at_end: last, min, max} = answer;
+  const start = number(first?.smoothed ?? first?.value);
+  const end = number(last?.smoothed ?? last?.value);
   const isBoth = start !== undefined && end !== undefined;
-  const cells = {
-    Min: number(answer.min?.value),
-    Max: number(answer.max?.value),
+  return {
+    Min: number(min?.value),
+    Max: number(max?.value),
     Mean: number(answer.mean),
     Start: start,
     End: end,
     Δ: isBoth ? end - start : undefined,
     '%': isBoth && start !== 0 ? ((end - start) / Math.abs(start)) * 100 : undefined,
-    'Start step': begin?.step,
-    'End step': answer.at_end?.step,
+    'Start step': first?.step,
+    'End step': last?.step,
+    'Min step': min?.step,
+    'Max step': max?.step,
+    Points: answer.count,
   };
-  return {run: answer.run, tag: answer.tag, cells};
 }
 
 /** Sorts rows by one column. Rows without a value are last in either direction. */

@@ -3,13 +3,14 @@
 import {fileName, saveAddress, saveBlob, saveText} from '../cards/save';
 import type {ScaleKind} from '../chart/axes/axis';
 import type {LineChart} from '../chart/line_chart';
-import type {ChartProps} from '../chart/types';
+import type {Line} from '../chart/types';
 import {address} from '../data/client';
 import {load} from '../data/logs';
 import type {MenuEntry} from '../widgets/menu';
 import {say} from '../widgets/toast';
 import type {ScalarChart} from './scalar_chart';
-import {cardSettings, setCardSettings, yFit, yScale, zoom} from './settings';
+import type {CardDialog} from './scalar_dialog';
+import {cardSettings, setCardSettings, xKind, yFit, yScale, zoom} from './settings';
 
 const PARTIAL = 'The logs are still loading: the file contains the points read so far.';
 
@@ -21,14 +22,14 @@ const scaleNames: readonly (readonly [ScaleKind, string])[] = [
 
 export function scalarMenu(
   card: ScalarChart,
-  chart: ChartProps,
+  lines: readonly Line[],
   made: () => LineChart | undefined,
-  fetchRange: () => void,
+  ask: (dialog: CardDialog) => void,
 ): MenuEntry[] {
-  return [...viewEntries(card, fetchRange), 'line', ...saveEntries(card, chart, made)];
+  return [...viewEntries(card, ask), 'line', ...saveEntries(card, lines, made)];
 }
 
-function viewEntries({id}: ScalarChart, fetchRange: () => void): MenuEntry[] {
+function viewEntries({id}: ScalarChart, ask: (dialog: CardDialog) => void): MenuEntry[] {
   const own = cardSettings(id);
   const isZoomed = own.yRange ?? own.xRange ?? zoom.value;
   return [
@@ -44,7 +45,15 @@ function viewEntries({id}: ScalarChart, fetchRange: () => void): MenuEntry[] {
       isChosen: (own.yFit ?? yFit.value) === 'robust',
       onPick: () => setFit(id),
     },
-    {label: 'Set y range…', onPick: fetchRange},
+    {label: 'Set y range…', onPick: () => ask('y')},
+    {heading: 'X axis'},
+    {label: 'Set x range…', onPick: () => ask('x')},
+    {
+      label: 'Select steps…',
+      isDisabled: xKind.value !== 'step',
+      onPick: () => ask('steps'),
+    },
+    'line',
     {
       label: 'Fit to data',
       icon: 'reset',
@@ -65,19 +74,19 @@ function setFit(id: string): void {
 
 function saveEntries(
   card: ScalarChart,
-  chart: ChartProps,
+  lines: readonly Line[],
   made: () => LineChart | undefined,
 ): MenuEntry[] {
   const name = fileName(card.tag);
-  const runs = [...new Set(chart.lines.map((line) => line.key))];
-  const legend = chart.lines
-    .filter((line) => !line.isFaint && !line.isEdge)
-    .map(({key, name: label = key, colour, dash}) => ({label, colour, dash}));
+  const runs = [...new Set(lines.map((line) => line.key))];
   return [
     {heading: 'Save'},
     {
       label: 'Image (SVG)',
       onPick: () => {
+        const legend = lines
+          .filter((line) => !line.isFaint && !line.isEdge)
+          .map(({key, name: label = key, colour, dash}) => ({label, colour, dash}));
         const svg = made()?.toSvg({title: card.tag, legend});
         if (svg) saveText(svg, `${name}.svg`, 'image/svg+xml');
       },

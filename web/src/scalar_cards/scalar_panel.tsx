@@ -6,14 +6,14 @@ import type {PinPlace} from '../cards/pin_actions';
 import type {Range} from '../chart/axes/axis';
 import type {ChartEvents, ChartProps, Hover} from '../chart/types';
 import {ChartSeries, type SeriesState} from '../data/chart_series';
-import {isStepLinked, linkedStep} from '../data/linked_step';
 import {hoveredRun, selectOnly, shownRuns} from '../data/selection';
-import type {Selection} from './card_settings';
+import {readoutColumns} from './columns';
 import {type QueryWindow, queryWindow} from './query_window';
 import {showReadout} from './readout';
 import {ScalarCard, type ScalarCardParts} from './scalar_card';
 import type {LinesOf, ScalarChart} from './scalar_chart';
 import * as view from './settings';
+import {noteSeen, selectionOf, selectSteps} from './step_choice';
 
 export interface ScalarPanelProps<C extends ScalarChart> {
   readonly card: C;
@@ -37,6 +37,7 @@ export function ScalarPanel<C extends ScalarChart>(props: ScalarPanelProps<C>) {
   useEffect(
     () => () => {
       series.close();
+      noteSeen(card.id, undefined);
       // A card that is removed under the pointer gets no leave event.
       if (view.pointer.peek()?.card === card.id) noteHover(card.id, undefined);
     },
@@ -56,7 +57,8 @@ export function ScalarPanel<C extends ScalarChart>(props: ScalarPanelProps<C>) {
       place={place}
       parts={partsOf?.(card, series.state.value)}
       state={series.state.value}
-      chart={chart.value}
+      lines={lines.value}
+      chart={chart}
       events={events}
       retry={() => series.retry()}
     />
@@ -87,6 +89,7 @@ function useAsking(
       x: view.xKind.value,
       xScale: view.xScale.value,
       smoothing: view.smoothing.value,
+      hasTimes: ['Time', 'Relative'].some((name) => readoutColumns.value.includes(name)),
     };
     const runs = shownRuns.value;
     const ask = () => {
@@ -126,14 +129,9 @@ function chartProps(
     yRange: own.yRange,
     highlight: hoveredRun.value,
     linkedX: pointer.value && pointer.value.card !== card.id ? pointer.value.x : undefined,
-    selection: shownSelection(card.id),
+    selection: selectionOf(card.id),
     label: `${card.tag}, ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`,
   };
-}
-
-function shownSelection(id: string): Selection | undefined {
-  if (view.xKind.value !== 'step') return undefined;
-  return view.isSelectionLinked.value ? view.selection.value : view.cardSettings(id).selection;
 }
 
 function chartEvents(id: string): ChartEvents {
@@ -144,12 +142,7 @@ function chartEvents(id: string): ChartEvents {
     },
     hover: (hover) => noteHover(id, hover),
     pick: (run) => selectOnly([run]),
-    select(selection) {
-      if (view.xKind.peek() !== 'step') return;
-      if (isStepLinked.peek()) linkedStep.value = selection?.end ?? selection?.begin;
-      if (view.isSelectionLinked.peek()) view.selection.value = selection;
-      else view.setCardSettings(id, {selection});
-    },
+    select: (selection) => selectSteps(id, selection),
   };
 }
 

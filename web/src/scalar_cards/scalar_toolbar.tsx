@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The toolbar of a scalar dashboard.
+// The toolbar of a scalar dashboard. Nothing in it appears or grows while charts are used: a second
+// row would move them all.
 import './scalar_toolbar.css';
 import type {ComponentChildren} from 'preact';
+import {useEffect} from 'preact/hooks';
 import {isNarrow} from '../base/page_width';
 import type {Pins} from '../cards/pins';
-import {Button} from '../widgets/button';
+import {Button, IconButton} from '../widgets/button';
+import {addShortcuts} from '../widgets/shortcuts';
 import {AxisControls} from './axis_controls';
+import {chartGestures} from './chart_gestures';
 import * as view from './settings';
-import {ViewMenu} from './view_menu';
+import {StepControl, StepPanel} from './step_control';
+import {ViewMenu, ViewMenuRow} from './view_menu';
 
 export interface ScalarToolbarProps {
   /** The filter. */
@@ -19,42 +24,51 @@ export interface ScalarToolbarProps {
   readonly pins: Pins;
 }
 
+const resetZoom = () => {
+  view.zoom.value = undefined;
+};
+
 export function ScalarToolbar({filter, controls, menu, pins}: ScalarToolbarProps) {
+  useEffect(() => addShortcuts(...chartGestures), []);
   return (
     <div class="toolbar" role="toolbar" aria-label="View">
       {filter}
       {!isNarrow.value && controls}
       {!isNarrow.value && <AxisControls />}
-      <span class="toolbar-space" />
-      <Resets />
-      <ViewMenu pins={pins}>
-        {isNarrow.value && controls}
-        {menu}
-      </ViewMenu>
+      <div class="toolbar-end">
+        {!isNarrow.value && <ResetZoom />}
+        {!isNarrow.value && <StepControl />}
+        <ViewMenu pins={pins}>
+          {isNarrow.value && <NarrowControls />}
+          {isNarrow.value && controls}
+          {menu}
+        </ViewMenu>
+      </div>
     </div>
   );
 }
 
-/** Buttons that undo settings of all cards at once. */
-function Resets() {
+/** Its room is reserved while there is nothing to reset. */
+function ResetZoom() {
+  return (
+    <span class={view.zoom.value ? undefined : 'reserved'}>
+      <IconButton icon="reset" label="Reset zoom" onClick={resetZoom} />
+    </span>
+  );
+}
+
+/** What a narrow toolbar has no room for. */
+function NarrowControls() {
   return (
     <>
-      {view.isTableShown.value && (
-        <Button kind="quiet" icon="close" onClick={view.clearSelections}>
-          Clear steps
-        </Button>
-      )}
       {view.zoom.value && (
-        <Button
-          kind="quiet"
-          icon="reset"
-          onClick={() => {
-            view.zoom.value = undefined;
-          }}
-        >
+        <Button icon="reset" onClick={resetZoom}>
           Reset zoom
         </Button>
       )}
+      <ViewMenuRow label="Selected steps">
+        <StepPanel />
+      </ViewMenuRow>
     </>
   );
 }

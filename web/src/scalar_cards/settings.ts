@@ -17,6 +17,8 @@ import {
 
 export type ReadoutOrder = 'nearest' | 'nearest_y' | 'name' | 'ascending' | 'descending';
 
+export const TABLE_HEIGHT = {min: 64, max: 640, standard: 120};
+
 const scales = choiceCodec<ScaleKind>('linear', 'log', 'symlog');
 
 export const xKind = urlSignal('x', xKindCodec, 'step', {
@@ -48,6 +50,12 @@ export const readoutOrder = habit(
   choiceCodec<ReadoutOrder>('nearest', 'nearest_y', 'name', 'ascending', 'descending'),
   'nearest',
 );
+/** The height of the table below a chart, in pixels. */
+export const tableHeight = habit(
+  'tableHeight',
+  numberCodec(TABLE_HEIGHT.min, TABLE_HEIGHT.max),
+  TABLE_HEIGHT.standard,
+);
 export const readoutRows = habit('readoutRows', numberCodec(1, 50), 10);
 
 /** The pointer's x in a card, so that other cards can show it too. */
@@ -76,6 +84,12 @@ export function setCardSettings(
   if (left.length > 0) next.set(id, Object.fromEntries(left) as CardSettings);
   else next.delete(id);
   settingsByCard.value = next;
+}
+
+/** Zooms the x axis of a card, or of all of them while they are linked. */
+export function setXRange(id: string, range: Range | undefined): void {
+  if (isZoomLinked.peek()) zoom.value = range;
+  setCardSettings(id, {xRange: isZoomLinked.peek() ? undefined : range});
 }
 
 /** The numbers of another axis differ, so zoom and selection are reset. */
