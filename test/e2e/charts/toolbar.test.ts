@@ -16,7 +16,9 @@ const session = new Session((logdir) => {
 /** Where every control and the first card are. */
 function places(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
-    const shown = document.querySelectorAll('.toolbar button, .toolbar input, [data-card="s:line"] .line-chart');
+    const shown = document.querySelectorAll(
+      '.toolbar button, .toolbar input, [data-card="s:line"] .line-chart',
+    );
     const found = [...shown].map((element, i) => {
       const {left, top, width, height} = element.getBoundingClientRect();
       return [`${i} ${element.tagName}`, `${left} ${top} ${width} ${height}`];

@@ -17,7 +17,6 @@ import {Button} from '../widgets/button';
 import type {MenuEntry} from '../widgets/menu';
 import {tooltip} from '../widgets/tooltip';
 import {CardActions} from './card_actions';
-import {DataTable} from './data_table';
 import {countPoints, nanEnds} from './lines';
 import {PointChips} from './point_chips';
 import type {ScalarChart} from './scalar_chart';
@@ -25,6 +24,7 @@ import {type CardDialog, ScalarDialog} from './scalar_dialog';
 import {scalarMenu} from './scalar_menu';
 import {isTableShown} from './settings';
 import {noteSeen} from './step_choice';
+import {DataTable} from './table/data_table';
 
 /** What a dashboard adds to the card. */
 export interface ScalarCardParts {

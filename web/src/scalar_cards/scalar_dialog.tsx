@@ -6,7 +6,14 @@ import {Button} from '../widgets/button';
 import {Dialog} from '../widgets/dialog';
 import {RangeDialog} from './range_dialog';
 import type {ScalarChart} from './scalar_chart';
-import {cardSettings, setCardSettings, setXRange, xKind} from './settings';
+import {
+  cardSettings,
+  isSelectionLinked,
+  isZoomLinked,
+  setCardSettings,
+  setXRange,
+  xKind,
+} from './settings';
 import {selectionOf, selectSteps} from './step_choice';
 import {StepFields} from './step_fields';
 import {notations} from './typed_x';
@@ -34,7 +41,7 @@ export function ScalarDialog({kind, card, drawn, close}: ScalarDialogProps) {
   }
   return (
     <RangeDialog
-      title={`X range of ${card.tag}`}
+      title={`X range of ${isZoomLinked.value ? 'all cards' : card.tag}`}
       range={drawn?.xRange}
       notation={notations[xKind.value]}
       set={(range) => setXRange(card.id, range)}
@@ -46,7 +53,7 @@ export function ScalarDialog({kind, card, drawn, close}: ScalarDialogProps) {
 function StepsDialog({card, close}: Pick<ScalarDialogProps, 'card' | 'close'>) {
   return (
     <Dialog
-      title={`Steps of ${card.tag}`}
+      title={`Steps of ${isSelectionLinked.value ? 'all cards' : card.tag}`}
       onClose={close}
       footer={
         <Button kind="primary" onClick={close}>

@@ -3,23 +3,23 @@
 import './data_table.css';
 import {computed, useComputed, useSignal, useSignalEffect} from '@preact/signals';
 import {useEffect, useId, useMemo} from 'preact/hooks';
-import {fetchJson} from '../data/client';
-import {onGrowth} from '../data/growth';
-import {runs} from '../data/logs';
-import {shownRuns} from '../data/selection';
-import {Splitter} from '../widgets/controls/splitter';
+import {fetchJson} from '../../data/client';
+import {onGrowth} from '../../data/growth';
+import {runs} from '../../data/logs';
+import {shownRuns} from '../../data/selection';
+import {Splitter} from '../../widgets/controls/splitter';
 import {
   chosenColumns,
   pointColumns,
   rangeColumns,
   rangeTableColumns,
   stepTableColumns,
-} from './columns';
+} from '../columns';
+import type {ScalarChart} from '../scalar_chart';
+import {smoothing, TABLE_HEIGHT, tableHeight} from '../settings';
+import {selectionOf} from '../step_choice';
 import {type FetchRanges, RangeFeed, type RangeState} from './range_feed';
 import {orderRows, type RangeJson, type TableRow, tableRow} from './range_table';
-import type {ScalarChart} from './scalar_chart';
-import {smoothing, TABLE_HEIGHT, tableHeight} from './settings';
-import {selectionOf} from './step_choice';
 import {TableRows} from './table_rows';
 
 const fetchRanges: FetchRanges = ({tags, runs: names, selection, smoothing: weight}, cancel) =>

@@ -2,12 +2,12 @@
 // The rows of the table below a chart. There may be thousands, so only those in view exist.
 import {type Signal, useSignal} from '@preact/signals';
 import {useLayoutEffect, useMemo, useRef} from 'preact/hooks';
-import {colourOf} from '../data/colours';
-import {hoveredRun} from '../data/selection';
-import {PopoverButton} from '../widgets/popover';
-import {tooltip} from '../widgets/tooltip';
-import {ColumnChoice} from './column_choice';
-import type {Column} from './columns';
+import {colourOf} from '../../data/colours';
+import {hoveredRun} from '../../data/selection';
+import {PopoverButton} from '../../widgets/popover';
+import {tooltip} from '../../widgets/tooltip';
+import {ColumnChoice} from '../column_choice';
+import type {Column} from '../columns';
 import type {TableRow} from './range_table';
 
 const ROW_PX = 22;
@@ -166,7 +166,7 @@ function Row({row, index, columns, hasTag}: RowProps) {
         hoveredRun.value = undefined;
       }}
     >
-      <th scope="row">
+      <th scope="row" {...tooltip(row.run)}>
         <span class="data-table-swatch" style={{background: colourOf.value(row.run).colour}} />
         {row.run}
       </th>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of the table below a chart, from /api/v1/ranges.
-import type {Selection} from './card_settings';
+import type {Selection} from '../card_settings';
 
 /** A point of a series as sent by the server. Numbers that JSON does not support are strings. */
 export interface PointJson {

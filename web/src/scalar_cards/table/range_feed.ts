@@ -2,8 +2,8 @@
 // The figures of the table below a chart. A dragged handle asks for other figures with every
 // frame: one request is under way at a time, and after it the newest is sent.
 import {type ReadonlySignal, signal} from '@preact/signals';
-import type {Problem, Result} from '../base/result';
-import type {Selection} from './card_settings';
+import type {Problem, Result} from '../../base/result';
+import type {Selection} from '../card_settings';
 import type {RangeJson} from './range_table';
 
 export interface RangeQuery {
