@@ -26,7 +26,7 @@ export type FetchRanges = (
 ) => Promise<Result<{readonly series: readonly RangeJson[]}>>;
 
 /** Between two requests: every card has a table, and all of them share the page's thread. */
-const PACE_MS = 120;
+const PACE_MS = 200;
 
 export class RangeFeed {
   private readonly held = signal<RangeState>({
