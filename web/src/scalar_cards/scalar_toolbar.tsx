@@ -6,7 +6,8 @@ import type {ComponentChildren} from 'preact';
 import {useEffect} from 'preact/hooks';
 import {isNarrow} from '../base/page_width';
 import type {Pins} from '../cards/pins';
-import {Button, IconButton} from '../widgets/button';
+import {ResetZoom} from '../cards/reset_zoom';
+import {Button} from '../widgets/button';
 import {addShortcuts} from '../widgets/shortcuts';
 import {AxisControls} from './axis_controls';
 import {chartGestures} from './chart_gestures';
@@ -36,7 +37,9 @@ export function ScalarToolbar({filter, controls, menu, pins}: ScalarToolbarProps
       {!isNarrow.value && controls}
       {!isNarrow.value && <AxisControls />}
       <div class="toolbar-end">
-        {!isNarrow.value && <ResetZoom />}
+        {!isNarrow.value && (
+          <ResetZoom isZoomed={view.zoom.value !== undefined} reset={resetZoom} />
+        )}
         {!isNarrow.value && <StepControl />}
         <ViewMenu pins={pins}>
           {isNarrow.value && <NarrowControls />}
@@ -45,15 +48,6 @@ export function ScalarToolbar({filter, controls, menu, pins}: ScalarToolbarProps
         </ViewMenu>
       </div>
     </div>
-  );
-}
-
-/** Its room is reserved while there is nothing to reset. */
-function ResetZoom() {
-  return (
-    <span class={view.zoom.value ? undefined : 'reserved'}>
-      <IconButton icon="reset" label="Reset zoom" onClick={resetZoom} />
-    </span>
   );
 }
 

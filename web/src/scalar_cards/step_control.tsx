@@ -19,9 +19,7 @@ export function StepControl() {
       <PopoverButton label="Select steps" text={<Name />} kind="quiet" align="end" hasArrow>
         {() => <StepPanel />}
       </PopoverButton>
-      <span class={isShown ? 'step-control-clear' : 'step-control-clear reserved'}>
-        <IconButton icon="close" label="Clear steps" onClick={view.clearSelections} />
-      </span>
+      {isShown && <IconButton icon="close" label="Clear steps" onClick={view.clearSelections} />}
     </div>
   );
 }
