@@ -14,17 +14,23 @@ import type {LineChart} from '../chart/line_chart';
 import type {ChartEvents, ChartProps, Drawn, Line} from '../chart/types';
 import type {SeriesState} from '../data/chart_series';
 import {Button} from '../widgets/button';
+import {lazily} from '../widgets/lazily';
 import type {MenuEntry} from '../widgets/menu';
 import {tooltip} from '../widgets/tooltip';
 import {CardActions} from './card_actions';
 import {countPoints, nanEnds} from './lines';
 import {PointChips} from './point_chips';
 import type {ScalarChart} from './scalar_chart';
-import {type CardDialog, ScalarDialog} from './scalar_dialog';
+import type {CardDialog} from './scalar_dialog';
 import {scalarMenu} from './scalar_menu';
-import {isTableShown} from './settings';
+import {isTableShown, TABLE_MARGIN, tableHeight} from './settings';
 import {noteSeen} from './step_choice';
-import {DataTable} from './table/data_table';
+
+const ScalarDialog = lazily(async () => (await import('./scalar_dialog')).ScalarDialog);
+const DataTable = lazily(
+  async () => (await import('./table/data_table')).DataTable,
+  () => <div style={{flex: 'none', height: `${tableHeight.value + TABLE_MARGIN}px`}} />,
+);
 
 /** What a dashboard adds to the card. */
 export interface ScalarCardParts {

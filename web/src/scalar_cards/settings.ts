@@ -18,6 +18,8 @@ import {
 export type ReadoutOrder = 'nearest' | 'nearest_y' | 'name' | 'ascending' | 'descending';
 
 export const TABLE_HEIGHT = {min: 64, max: 640, standard: 120};
+/** Between a chart and its table. */
+export const TABLE_MARGIN = 4;
 
 const scales = choiceCodec<ScaleKind>('linear', 'log', 'symlog');
 
