@@ -41,6 +41,7 @@ OTHERS = {
     "tags": page.measure_tags,
     "zoom": moves.measure_zoom,
     "scroll": moves.measure_scroll,
+    "steps": moves.measure_steps,
     "gallery": media.measure_gallery,
     "histograms": media.measure_histograms,
     "append": following.measure_append,

@@ -96,6 +96,34 @@ def measure_zoom(bench):
                   ["", "Stepscope", "target"], [*rows_of(found), response_row(found)])]
 
 
+def task_row(rounds):
+    tasks = sample([moved.longest_task_seconds for moved in rounds])
+    return ["longest task", task_text(tasks),
+            f"none over {seconds(TASK_SECONDS_MAX)}: {verdict(tasks.median == 0)}"]
+
+
+def stepped(server, move_seconds):
+    seen = gesture(server, "step", move_seconds)
+    if "steps=" not in seen["address"]:
+        raise Trouble("no step was selected")
+    return moved_of(seen)
+
+
+def measure_steps(bench):
+    runs, tags, steps = bench.sizes.page
+    logdir = workloads.ensure(bench.programs, "grouped", bench.sizes.page)
+    with bench.programs.start_stepscope(logdir) as server:
+        server.wait_for(OURS_LOADED)
+        found = interleave(bench.rounds, {"ours": lambda: stepped(
+            server, bench.sizes.move_seconds)})["ours"]
+    rate, late, _ = rows_of(found)
+    return [Table("Steps", f"The Time Series page with {runs:,} runs, {tags:,} tags and {steps:,}"
+                  " steps: the handle of a selected step is dragged back and forth for"
+                  f" {bench.sizes.move_seconds} s. All charts in view follow it, and the table of"
+                  " every run below each of them.",
+                  ["", "Stepscope", "target"], [rate, late, task_row(found)])]
+
+
 def scrolled(server, move_seconds):
     seen = gesture(server, "scroll", move_seconds)
     if seen["movedPixels"] <= 0:

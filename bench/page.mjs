@@ -4,7 +4,7 @@
 // milliseconds since the start of the navigation.
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
-import {filterTags, scrollGallery, scrollRuns, zoomChart} from './page_gestures.mjs';
+import {dragStep, filterTags, scrollGallery, scrollRuns, zoomChart} from './page_gestures.mjs';
 import {grow} from './page_growth.mjs';
 import {installProbe} from './page_probe.mjs';
 import {Watch} from './page_watch.mjs';
@@ -27,6 +27,7 @@ const actions = {
   look: async () => ({}),
   gallery: scrollGallery,
   scroll: scrollRuns,
+  step: dragStep,
   zoom: zoomChart,
   grow,
 };

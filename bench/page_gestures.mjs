@@ -4,12 +4,15 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {probed} from './page_probe.mjs';
 
 const SCALARS = '/api/v1/scalars';
+const RANGES = '/api/v1/ranges';
 const BLOBS = '/api/v1/blob';
 const WHEEL_PIXELS = 100;
 /** The interval between mouse events of a real user. */
 const HAND_MS = 16;
 /** Between two gestures, so that a page that waits for the end of one sends its request. */
 const PAUSE_MS = 250;
+/** The middle of a step's handle, below the plot. */
+const HANDLE_BELOW_PIXELS = 13;
 
 /** Types the name of a tag as soon as the field exists; false if its card is not shown in time. */
 export async function filterTags(page, {tag}) {
@@ -78,6 +81,25 @@ export async function zoomChart(page, {seconds}) {
     await sleep(PAUSE_MS);
     await turn(page, seconds / 4, WHEEL_PIXELS);
   });
+}
+
+/** Drags the handle of a step back and forth, which was selected in the middle of the first chart. */
+export async function dragStep(page, {seconds}) {
+  const plot = await page.locator('[data-card] .line-chart-plot').first().boundingBox();
+  const y = plot.y + plot.height + HANDLE_BELOW_PIXELS;
+  const x = plot.x + plot.width / 2;
+  await page.mouse.click(x, y);
+  await page.locator('.data-table tbody tr').first().waitFor();
+  await sleep(PAUSE_MS);
+  const seen = await probed(page, RANGES, async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await during(seconds, (number) =>
+      page.mouse.move(x + (plot.width / 3) * Math.sin(number / 12), y),
+    );
+    await page.mouse.up();
+  });
+  return {...seen, address: page.url()};
 }
 
 async function turn(page, seconds, pixels) {

@@ -101,6 +101,12 @@ class Moves(unittest.TestCase):
         row = moves.response_row([moves.moved_of(self.seen([0, 16], responses=responses))])
         self.assertTrue(row[-1].endswith(": missed"))
 
+    def test_a_long_task_is_a_miss(self):
+        calm = moves.moved_of(self.seen([0, 16]))
+        busy = moves.moved_of(self.seen([0, 16], tasks=[(5, 60)]))
+        self.assertTrue(moves.task_row([calm, calm])[-1].endswith(": met"))
+        self.assertTrue(moves.task_row([busy, busy])[-1].endswith(": missed"))
+
     def test_no_response_raises(self):
         with self.assertRaises(Trouble):
             moves.response_row([moves.moved_of(self.seen([0, 16], responses=()))])

@@ -140,6 +140,40 @@ it('can show all values in all cards, and remembers the choice', async () => {
   expect(await outliers.getAttribute('aria-checked')).toBe('false');
 });
 
+/** Types a range for the x axis into the dialog of a card. */
+async function setX(page: Page, card: ScalarCard, from: string, to: string): Promise<void> {
+  await card.pick('Set x range…');
+  await page.getByRole('textbox', {name: 'From'}).fill(from);
+  await page.getByRole('textbox', {name: 'To'}).fill(to);
+  await page.getByRole('button', {name: 'Set', exact: true}).click();
+}
+
+it('has an x range to type, for all cards or for one', async () => {
+  const {page, card} = await openCard('growth');
+  await setX(page, card, '1,00', '20');
+  await page.getByText('The lower limit must be a number.').waitFor();
+  await page.keyboard.press('Escape');
+  await setX(page, card, '10', '20');
+  await expect.poll(() => setting(page, 'zoom')).toBe('10..20');
+  await expect.poll(() => labels(card)).toEqual(expect.arrayContaining(['10', '20']));
+  const alone = await openCard('growth', '&linkZoom=0');
+  await setX(alone.page, alone.card, '10', '20');
+  await expect.poll(() => setting(alone.page, 'cards')).toBe('s:growth!xr:10..20');
+});
+
+it('reads an x range as durations or dates where the axis is time', async () => {
+  const {page, card} = await openCard('growth', '&x=relative');
+  await setX(page, card, '1 min 30 s', '0:10:00');
+  await expect.poll(() => setting(page, 'zoom')).toBe('90..600');
+  const wall = await openCard('growth', '&x=wall_time');
+  await wall.card.pick('Set x range…');
+  const from = wall.page.getByRole('textbox', {name: 'From'});
+  expect(await from.inputValue()).toMatch(/^2023-11-1\d \d\d:\d\d:\d\d$/);
+  await from.fill('2023-11-13');
+  await wall.page.getByRole('button', {name: 'Set', exact: true}).click();
+  await expect.poll(() => setting(wall.page, 'zoom')).toMatch(/^1699\d+\.\.1700\d+$/);
+});
+
 it('uses a y range set by the user', async () => {
   const {page, card} = await openCard('mixed');
   await card.pick('Set y range…');

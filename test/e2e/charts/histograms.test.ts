@@ -51,6 +51,23 @@ it('shows every step when zoomed in, and stores the zoom in the address', async 
   await card.root.getByText('60 of 500 steps').waitFor();
 });
 
+it('moves no chart when one zooms, however wide the page is', async () => {
+  const page = await session.open('histograms');
+  const top = async () => {
+    const {root} = await HistogramCard.shown(page, 'weights@first');
+    return (await root.boundingBox())!.y;
+  };
+  for (let width = 780; width <= 1180; width += 50) {
+    await page.setViewportSize({width, height: 900});
+    await page.goto(`${session.address}#histograms`);
+    await page.getByRole('button', {name: 'Reset zoom'}).waitFor({state: 'detached'});
+    const before = await top();
+    await page.goto(`${session.address}#histograms&histogramTime=100..200`);
+    await page.getByRole('button', {name: 'Reset zoom'}).waitFor();
+    expect(await top(), `${width} pixels wide`).toBe(before);
+  }
+});
+
 it('zooms into values, for all runs of the tag', async () => {
   const page = await session.open('histograms');
   const card = await HistogramCard.shown(page, 'weights@first');

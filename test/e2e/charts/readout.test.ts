@@ -153,6 +153,62 @@ it('shows the pointer’s position in the other cards', async () => {
   await expect.poll(async () => (await other.ink({}, 'overlay')).pixels).toBe(0);
 });
 
+for (const key of [undefined, 'Shift'] as const) {
+  it(`is gone in all cards while the pointer drags ${key ? 'the view' : 'a box'}`, async () => {
+    const page = await session.open(view);
+    const card = await ScalarCard.shown(page, 'level');
+    const other = await ScalarCard.shown(page, 'slope');
+    // Below the plot is the x of the crosshair, where no box is drawn.
+    const crosshair = async () => (await card.ink({y: [0.93, 1]}, 'overlay')).pixels;
+    const linked = async () => (await other.ink({}, 'overlay')).pixels;
+    await card.hover({x: 0.3, y: 0.3});
+    await page.locator('.readout').waitFor();
+    await expect.poll(linked).toBeGreaterThan(0);
+    expect(await crosshair()).toBeGreaterThan(0);
+    if (key) await page.keyboard.down(key);
+    await page.mouse.down();
+    for (const x of [0.35, 0.4, 0.45]) await card.hover({x, y: 0.3 + x / 2});
+    await page.locator('.readout').waitFor({state: 'detached'});
+    await expect.poll(linked).toBe(0);
+    await expect.poll(crosshair).toBe(0);
+    await page.mouse.up();
+    if (key) await page.keyboard.up(key);
+    await card.hover({x: 0.5, y: 0.6});
+    await page.locator('.readout').waitFor();
+  });
+}
+
+/** The headings of the tooltip's columns. */
+function columns(page: Page): Promise<string[]> {
+  return page.locator('.readout th').allTextContents();
+}
+
+it('has the columns one chooses, on every axis, and remembers them', async () => {
+  const page = await session.open('timeseries&smoothing=0&tagFilter=slope');
+  const card = await ScalarCard.shown(page, 'slope');
+  const hover = async () => {
+    await card.hover({x: 0.5, y: 0.5});
+    await page.locator('.readout').waitFor();
+  };
+  await hover();
+  expect(await columns(page)).toEqual(['Run', 'Value', 'Step']);
+  await page.getByRole('button', {name: 'View settings'}).click();
+  const choice = page.getByRole('group', {name: 'Tooltip columns'});
+  expect(await choice.getByRole('checkbox', {name: 'Step', exact: true}).isDisabled()).toBe(true);
+  await choice.getByRole('checkbox', {name: 'Time since the start'}).click();
+  await choice.getByRole('checkbox', {name: 'Value', exact: true}).click();
+  await page.keyboard.press('Escape');
+  await hover();
+  expect(await columns(page)).toEqual(['Run', 'Step', 'Relative']);
+  await expect.poll(async () => (await rows(page))[0]?.slice(1)).toEqual(['50', '50 s']);
+  await page.goto('about:blank');
+  await page.goto(`${session.address}#timeseries&smoothing=0&x=wall_time&tagFilter=slope`);
+  await ScalarCard.shown(page, 'slope');
+  await hover();
+  expect(await columns(page)).toEqual(['Run', 'Time', 'Relative']);
+  await expect.poll(async () => (await rows(page))[0]?.[2]).toBe('50 s');
+});
+
 it('shows only one run after a click on its line', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'level');

@@ -13,6 +13,7 @@ import {
   layOut,
   type Section,
   shiftBetween,
+  shiftOf,
   unsettledTop,
 } from './card_layout';
 import {CardPlace} from './card_title';
@@ -48,7 +49,12 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
     <div class="card-grid" ref={scroller}>
       <div class="card-grid-all" style={{height: `${layout.height}px`}}>
         {boxes.map((box) => (
-          <div key={box.key} class="card-grid-box" style={placeOf(box, settledTo)}>
+          <div
+            key={box.key}
+            class="card-grid-box"
+            data-box={box.key}
+            style={placeOf(box, settledTo)}
+          >
             {box.kind === 'heading' ? (
               <Heading section={box.section} fold={box.section.isPinned ? undefined : fold} />
             ) : (
@@ -61,6 +67,12 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
       </div>
     </div>
   );
+}
+
+/** The key of the box with an edge that is being dragged, which stays under the pointer. */
+function heldBox(element: HTMLElement): string | undefined {
+  const edge = element.querySelector('[data-dragged]');
+  return edge?.closest<HTMLElement>('[data-box]')?.dataset['box'];
 }
 
 /** A box is shown once its position is final. */
@@ -90,7 +102,12 @@ function useAnchor<C extends TagCard>(
     const element = scroller.current!;
     const {top, height} = viewport.peek();
     if (filter !== filterBefore.current) element.scrollTop = 0;
-    else if (top > 0) element.scrollTop += shiftBetween(before.current, layout, top, top + height);
+    else {
+      const held = heldBox(element);
+      if (held !== undefined) element.scrollTop += shiftOf(held, before.current, layout);
+      else if (top > 0)
+        element.scrollTop += shiftBetween(before.current, layout, top, top + height);
+    }
     before.current = layout;
     filterBefore.current = filter;
     if (element.scrollTop !== top) viewport.value = {...viewport.peek(), top: element.scrollTop};

@@ -162,10 +162,19 @@ export function shiftBetween<C extends TagCard>(
 ): number {
   for (const box of boxesBetween(before, top, bottom)) {
     if (box.top < top) continue;
-    const same = after.boxes.find(({key}) => key === box.key);
-    if (same) return same.top - box.top;
+    if (after.boxes.some(({key}) => key === box.key)) return shiftOf(box.key, before, after);
   }
   return 0;
+}
+
+/** How far a box moved from one layout to the next; 0 if it is not in both. */
+export function shiftOf<C extends TagCard>(
+  key: string,
+  before: Layout<C>,
+  after: Layout<C>,
+): number {
+  const [from, to] = [before, after].map(({boxes}) => boxes.find((box) => box.key === key)?.top);
+  return from === undefined || to === undefined ? 0 : to - from;
 }
 
 // Boxes are sorted by their top.

@@ -78,7 +78,8 @@ interface StepBoxProps {
   readonly move: (by: number) => void;
 }
 
-function StepBox({label, step, digits, choose, move}: StepBoxProps) {
+/** A step to type; arrow keys move it. */
+export function StepBox({label, step, digits, choose, move}: StepBoxProps) {
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const commit = () => {
     setDraft(undefined);

@@ -88,6 +88,20 @@ describe('handles', () => {
     drag.cancel();
     expect(select).toHaveBeenLastCalledWith({begin: 200, end: 600});
   });
+  it('are side by side for near steps, in their order', () => {
+    const {props} = setUp({begin: 500, end: 501});
+    const [begin, end] = handlesOf(props, view);
+    expect(begin!.left + begin!.width).toBeLessThan(end!.left);
+    const [late, early] = handlesOf({...props, selection: {begin: 501, end: 500}}, view).reverse();
+    expect(late!.which).toBe('begin');
+    expect(early!.left).toBeLessThan(late!.left);
+  });
+  it('select a point once while the pointer moves near it', () => {
+    const {control, props, select} = setUp({begin: 200});
+    const drag = handleDrag(control, view, handlesOf(props, view)[0]!);
+    for (const x of [300, 301, 302]) drag.move({x, y: 220});
+    expect(select).toHaveBeenCalledTimes(1);
+  });
   it('stay inside the host and disappear with their step', () => {
     const {props} = setUp({begin: 0, end: 1000});
     for (const {left, width} of handlesOf(props, view)) {

@@ -85,10 +85,12 @@ export function handleDrag(control: ChartControl, view: View, handle: Handle): D
   const props = control.props();
   const before = props?.selection;
   const fixed = handle.which === 'begin' ? before?.end : before?.begin;
+  let last: number | undefined = handle.value;
   const move = (at: Point) => {
     const pixel = Math.max(0, Math.min(view.width, at.x - view.left));
     const value = nearestX(control.props()?.lines ?? [], view.x.fromPixel(pixel));
-    if (value === undefined) return;
+    if (value === undefined || value === last) return;
+    last = value;
     if (fixed === undefined) control.select({begin: value});
     else control.select({begin: Math.min(value, fixed), end: Math.max(value, fixed)});
   };

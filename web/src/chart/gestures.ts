@@ -3,11 +3,11 @@
 
 import type {ChartControl} from './chart_control';
 import {axisDrag, boxDrag, type Drag, handleDrag, type Point, panDrag} from './drags';
-import {type Handle, handlesOf} from './overlay';
+import {CLOSE_WIDTH, type Handle, handlesOf} from './overlay';
 import {Pinch} from './pinch';
 import type {View} from './view';
 
-type Zone = 'plot' | 'x' | 'y' | 'handle' | 'none';
+type Zone = 'plot' | 'x' | 'y' | 'handle' | 'close' | 'none';
 
 /** A press that moves less than this is a click. */
 const CLICK_PIXELS = 4;
@@ -22,14 +22,26 @@ export function handleAt(handles: readonly Handle[], at: Point): Handle | undefi
   );
 }
 
-function zoneAt(control: ChartControl, view: View, at: Point): Zone {
+function handleOf(control: ChartControl, view: View, at: Point): Handle | undefined {
   const props = control.props();
-  if (props && control.canSelect() && handleAt(handlesOf(props, view), at)) return 'handle';
+  return props && control.canSelect() ? handleAt(handlesOf(props, view), at) : undefined;
+}
+
+function zoneAt(control: ChartControl, view: View, at: Point): Zone {
+  const handle = handleOf(control, view, at);
+  if (handle) return at.x > handle.left + handle.width - CLOSE_WIDTH ? 'close' : 'handle';
   const isRight = at.x >= view.left;
   const isAbove = at.y <= view.top + view.height;
   if (isRight && isAbove) return 'plot';
   if (isRight) return 'x';
   return isAbove ? 'y' : 'none';
+}
+
+/** A range without one of its ends is the step at the other; a step without its handle is none. */
+function withoutEnd(control: ChartControl, {which}: Handle) {
+  const {begin, end} = control.props()!.selection!;
+  if (end === undefined) return undefined;
+  return {begin: which === 'begin' ? end : begin};
 }
 
 export class Gestures {
@@ -88,10 +100,8 @@ export class Gestures {
 
   private dragFor(event: PointerEvent, view: View): Drag | undefined {
     const zone = zoneAt(this.control, view, this.begin);
-    const props = this.control.props();
-    if (zone === 'handle' && props) {
-      return handleDrag(this.control, view, handleAt(handlesOf(props, view), this.begin)!);
-    }
+    const handle = handleOf(this.control, view, this.begin);
+    if (handle) return handleDrag(this.control, view, handle);
     if (zone === 'x' || zone === 'y') return axisDrag(this.control, view, this.begin, zone);
     if (zone !== 'plot') return undefined;
     if (event.shiftKey || event.altKey || event.button === 1) {
@@ -146,6 +156,8 @@ export class Gestures {
       if (detail <= 1) this.pickSoon({x: at.x - view.left, y: at.y - view.top});
     } else if (zone === 'x') {
       this.control.selectAt(view.x.fromPixel(at.x - view.left), clicked.shiftKey);
+    } else if (zone === 'close') {
+      this.control.select(withoutEnd(this.control, handleOf(this.control, view, at)!));
     }
   }
 

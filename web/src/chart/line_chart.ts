@@ -55,6 +55,8 @@ export class LineChart {
   private readonly sizes: ResizeObserver;
   private readonly endTheme: () => void;
   private readonly overlaying = {};
+  /** The crosshair moved, and its points are not known yet. */
+  private isLookDue = false;
 
   constructor(
     host: HTMLElement,
@@ -148,6 +150,7 @@ export class LineChart {
     const {props, crosshair} = this;
     const view = this.painter.shownView;
     if (props === undefined || view === undefined) return;
+    this.isLookDue = false;
     const before = crosshair.hover;
     const hover = crosshair.update(props, view, this.layers.root);
     if (hover !== undefined || before !== undefined) this.events.hover(hover);
@@ -164,6 +167,7 @@ export class LineChart {
   private drawOverlay(): void {
     const view = this.painter.shownView;
     if (view === undefined || this.props === undefined) return;
+    if (this.isLookDue) this.updateHover();
     const {overlay} = this.layers;
     const pen = preparePen(overlay, view.hostWidth, view.hostHeight, view.pixel);
     if (pen === undefined) return;
@@ -174,11 +178,9 @@ export class LineChart {
   private putCrosshair(place: Parameters<Crosshair['put']>[0]): void {
     if (place === undefined && !this.crosshair.isPlaced) return;
     this.crosshair.put(place);
-    frameQueue.add(
-      this.overlaying,
-      once(() => this.updateHoverAndOverlay()),
-      true,
-    );
+    // A box drawn in the same frame replaces the job, so the job alone cannot remember this.
+    this.isLookDue = true;
+    this.redraw();
   }
 
   private zoom(x: Range | undefined, y: Range | undefined): void {

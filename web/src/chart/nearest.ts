@@ -71,6 +71,8 @@ function pointOf(line: Line, index: number, view: View, px: number, py: number):
     x,
     value: line.y[index]!,
     smoothed: line.smoothed?.[index],
+    step: line.steps?.[index],
+    wallTime: line.wallTimes?.[index],
     pixels: Number.isFinite(distance) ? distance : Number.MAX_VALUE,
     yDistance: Math.abs(front[index]! - view.y.fromPixel(py)),
     index,

@@ -33,6 +33,9 @@ export interface Handle {
 }
 
 const HANDLE_HEIGHT = 16;
+/** The part of a handle, at its right end, that removes it. */
+export const CLOSE_WIDTH = 16;
+const CROSS = 2.5;
 const HANDLE_TOP = 5;
 /** More dots than this are unreadable, so only the nearest are drawn. */
 const MOST_DOTS = 24;
@@ -45,12 +48,28 @@ export function handlesOf(props: ChartProps, view: View): Handle[] {
   const {begin, end} = selection;
   const handles: Pick<Handle, 'which' | 'value'>[] = [{which: 'begin', value: begin}];
   if (end !== undefined) handles.push({which: 'end', value: end});
-  return handles.flatMap((handle) => {
+  const placed = handles.flatMap((handle) => {
     const pixel = view.x.toPixel(handle.value);
     if (!(pixel >= -0.5 && pixel <= view.width + 0.5)) return [];
-    const width = textWidth(formatX(handle.value, props.xKind)) + 12;
+    const width = textWidth(formatX(handle.value, props.xKind)) + 6 + CLOSE_WIDTH;
     return [{...handle, ...pillAt(view, pixel, width), height: HANDLE_HEIGHT}];
   });
+  return withoutOverlap(placed, view);
+}
+
+/** Two ends that are near each other stand side by side. */
+function withoutOverlap(handles: Handle[], view: View): Handle[] {
+  const [one, other] = handles;
+  if (one === undefined || other === undefined) return handles;
+  const [left, right] = one.value <= other.value ? [one, other] : [other, one];
+  const overlap = left.left + left.width + 1 - right.left;
+  if (overlap <= 0) return handles;
+  const both = left.width + 1 + right.width;
+  const start = Math.max(1, Math.min(view.hostWidth - both - 1, left.left - overlap / 2));
+  return [
+    {...left, left: start},
+    {...right, left: start + left.width + 1},
+  ];
 }
 
 function pillAt(
@@ -89,9 +108,23 @@ class Overlay {
     }
     this.vertical(begin, theme.accent, []);
     if (selection.end !== undefined) this.vertical(end, theme.accent, []);
-    for (const handle of handlesOf(this.props, view)) {
-      this.pill(handle, formatX(handle.value, this.props.xKind), theme.accent, theme.accentText);
-    }
+    for (const handle of handlesOf(this.props, view)) this.handle(handle);
+  }
+
+  private handle(handle: Handle): void {
+    const {theme, pen} = this;
+    const text = formatX(handle.value, this.props.xKind);
+    this.pill(handle, text, theme.accent, theme.accentText, theme.card, CLOSE_WIDTH - 6);
+    const x = handle.left + handle.width - CLOSE_WIDTH / 2;
+    const y = handle.top + HANDLE_HEIGHT / 2;
+    pen.strokeStyle = theme.accentText;
+    pen.lineWidth = 1.25;
+    pen.beginPath();
+    pen.moveTo(x - CROSS, y - CROSS);
+    pen.lineTo(x + CROSS, y + CROSS);
+    pen.moveTo(x + CROSS, y - CROSS);
+    pen.lineTo(x - CROSS, y + CROSS);
+    pen.stroke();
   }
 
   private fillColumns(from: number, to: number): void {
@@ -121,6 +154,7 @@ class Overlay {
     fill: string,
     ink: string,
     edge = this.theme.card,
+    roomAtEnd = 0,
   ): void {
     const {pen} = this;
     pen.beginPath();
@@ -131,7 +165,7 @@ class Overlay {
     pen.lineWidth = 1;
     pen.stroke();
     pen.fillStyle = ink;
-    pen.fillText(text, box.left + box.width / 2, box.top + HANDLE_HEIGHT / 2 + 0.5);
+    pen.fillText(text, box.left + (box.width - roomAtEnd) / 2, box.top + HANDLE_HEIGHT / 2 + 0.5);
   }
 
   linked(): void {

@@ -29,6 +29,9 @@ export interface Line {
   /** Any CSS colour. */
   readonly colour: string;
   readonly dash?: readonly number[];
+  /** What else is known of each point, for tooltips; as long as `y`. */
+  readonly steps?: Float64Array | undefined;
+  readonly wallTimes?: Float64Array | undefined;
   /** A superseded part: drawn thin and faint, never hovered, not fitted. */
   readonly isFaint?: boolean;
   /** The edge of a band: drawn thin and faint, but hovered and fitted like any other line. */
@@ -68,6 +71,8 @@ export interface HoverPoint {
   readonly x: number;
   readonly value: number;
   readonly smoothed?: number | undefined;
+  readonly step?: number | undefined;
+  readonly wallTime?: number | undefined;
   /** Distance from the pointer in pixels, and of the drawn y from the pointer in y units. */
   readonly pixels: number;
   readonly yDistance: number;

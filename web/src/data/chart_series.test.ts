@@ -70,6 +70,7 @@ const query: ScalarQuery = {
   end: undefined,
   pixels: 320,
   smoothing: 0,
+  hasTimes: false,
 };
 
 /** The number of points held for each run. */

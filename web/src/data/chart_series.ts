@@ -177,6 +177,7 @@ function isSameQuery(a: ScalarQuery, b: ScalarQuery): boolean {
     a.begin === b.begin &&
     a.end === b.end &&
     a.pixels === b.pixels &&
-    a.smoothing === b.smoothing
+    a.smoothing === b.smoothing &&
+    a.hasTimes === b.hasTimes
   );
 }

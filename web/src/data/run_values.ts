@@ -104,6 +104,7 @@ async function fetchWatched(): Promise<void> {
     end: undefined,
     pixels: SPARK_PIXELS,
     smoothing: 0,
+    hasTimes: false,
   } as const;
   const result = await fetchScalars(query, missing);
   isFetching = false;

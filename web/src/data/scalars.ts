@@ -16,6 +16,8 @@ export interface ScalarQuery {
   readonly pixels: number;
   /** The weight of TensorBoard's moving average; 0 for none. */
   readonly smoothing: number;
+  /** Whether the points have wall times; always on a time axis. */
+  readonly hasTimes: boolean;
 }
 
 function parameters(query: ScalarQuery, runs: readonly string[]): Parameters {
@@ -28,7 +30,7 @@ function parameters(query: ScalarQuery, runs: readonly string[]): Parameters {
     pixels: query.pixels,
     x_scale: query.xScale === 'linear' ? undefined : query.xScale,
     smoothing: query.smoothing > 0 ? query.smoothing : undefined,
-    columns: query.x === 'step' ? 'step,value' : 'step,wall_time,value',
+    columns: query.x === 'step' && !query.hasTimes ? 'step,value' : 'step,wall_time,value',
   };
 }
 

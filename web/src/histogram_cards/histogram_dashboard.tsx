@@ -12,6 +12,7 @@ import {CardGrid} from '../cards/card_grid';
 import type {Section} from '../cards/card_layout';
 import {type Hider, hidersOf} from '../cards/hiders';
 import {NothingShown} from '../cards/nothing_shown';
+import {ResetZoom} from '../cards/reset_zoom';
 import {cardCounts, type RunsCard, runsCards} from '../cards/run_cards';
 import {makeSections} from '../cards/sections';
 import {TagFilter} from '../cards/tag_filter';
@@ -19,7 +20,6 @@ import {groupTags} from '../cards/tag_groups';
 import {xKinds} from '../cards/x_kinds';
 import {runsByTag} from '../data/media';
 import {shownRuns} from '../data/selection';
-import {Button} from '../widgets/button';
 import {Segmented} from '../widgets/controls/segmented';
 import {PopoverButton} from '../widgets/popover';
 import {HistogramMenu} from './histogram_menu';
@@ -124,11 +124,7 @@ function Toolbar(props: ToolbarProps) {
       {!isNarrow.value && controls}
       {!isNarrow.value && axis}
       <span class="media-toolbar-space" />
-      {settings.isZoomed.value && (
-        <Button kind="quiet" icon="reset" onClick={settings.resetZoom}>
-          Reset zoom
-        </Button>
-      )}
+      <ResetZoom isZoomed={settings.isZoomed.value} reset={settings.resetZoom} />
       <PopoverButton label="View settings" text="View" icon="settings" align="end" hasArrow>
         {() => (
           <div class="media-view-menu">

@@ -38,6 +38,7 @@ function stateOf(list: readonly SeriesColumns[], end?: number): SeriesState {
       end,
       pixels: 100,
       smoothing: 0,
+      hasTimes: false,
     },
     isLoading: false,
     problem: undefined,

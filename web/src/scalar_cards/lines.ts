@@ -67,17 +67,20 @@ function styleOf(run: string, {colour, dash, detail, isEdge}: LineLook) {
   };
 }
 
-function axes(series: SeriesColumns, xKind: XKind): Pick<Line, 'x' | 'y' | 'smoothed'> {
+function axes(series: SeriesColumns, xKind: XKind) {
   const x = xColumn(series, xKind);
-  const smoothed = series.smoothed ? {smoothed: series.smoothed} : {};
-  if (isAscending(x)) return {x, y: series.value, ...smoothed};
+  const {value, smoothed, step, wallTime} = series;
+  if (isAscending(x)) {
+    return {x, y: value, steps: step, wallTimes: wallTime, ...(smoothed ? {smoothed} : {})};
+  }
   // Clocks may go back and several writers may interleave, but a chart needs ascending x.
   const order = Uint32Array.from(x, (_, i) => i).sort((a, b) => x[a]! - x[b]!);
-  const {smoothed: column} = series;
   return {
-    x: reorder(x, order) as Float64Array,
-    y: reorder(series.value, order),
-    ...(column ? {smoothed: reorder(column, order)} : {}),
+    x: reorder(x, order),
+    y: reorder(value, order),
+    steps: reorder(step, order),
+    wallTimes: wallTime && reorder(wallTime, order),
+    ...(smoothed ? {smoothed: reorder(smoothed, order)} : {}),
   };
 }
 
@@ -93,8 +96,8 @@ function isAscending(x: Float64Array): boolean {
   return true;
 }
 
-function reorder(column: Numbers, order: Uint32Array): Numbers {
-  return column.map((_, i) => column[order[i]!]!);
+function reorder<Column extends Numbers>(column: Column, order: Uint32Array): Column {
+  return column.map((_, i) => column[order[i]!]!) as Column;
 }
 
 // Fewer NaN values at the end may be an accident; the doctor uses the same number.

@@ -6,33 +6,41 @@ import type {Range} from '../chart/axes/axis';
 import {Button} from '../widgets/button';
 import {TextField} from '../widgets/controls/text_field';
 import {Dialog} from '../widgets/dialog';
+import {type Notation, numbers} from './typed_x';
 
 export interface RangeDialogProps {
   readonly title: string;
   readonly range: Range | undefined;
+  /** How the limits are typed; numbers if absent. */
+  readonly notation?: Notation | undefined;
   /** Undefined: fit to the data. */
   set(range: Range | undefined): void;
   close(): void;
 }
 
 /** Parses two texts as a range; returns an error message if they are not valid. */
-export function parseRange(min: string, max: string): Range | string {
-  const low = Number(min.replace('\u2212', '-'));
-  const high = Number(max.replace('\u2212', '-'));
-  if (min.trim() === '' || !Number.isFinite(low)) return 'The lower limit must be a number.';
-  if (max.trim() === '' || !Number.isFinite(high)) return 'The upper limit must be a number.';
+export function parseRange(
+  min: string,
+  max: string,
+  {parse, hint}: Notation = numbers,
+): Range | string {
+  const low = parse(min);
+  const high = parse(max);
+  const problem = hint ? 'is not valid' : 'must be a number';
+  if (low === undefined) return `The lower limit ${problem}.`;
+  if (high === undefined) return `The upper limit ${problem}.`;
   return low < high
     ? {min: low, max: high}
     : 'The upper limit must be greater than the lower limit.';
 }
 
 /** Asks for the two ends of an axis. */
-export function RangeDialog({title, range, set, close}: RangeDialogProps) {
-  const min = useSignal(range ? String(range.min) : '');
-  const max = useSignal(range ? String(range.max) : '');
+export function RangeDialog({title, range, notation = numbers, set, close}: RangeDialogProps) {
+  const min = useSignal(range ? notation.print(range.min) : '');
+  const max = useSignal(range ? notation.print(range.max) : '');
   const problem = useSignal<string | undefined>(undefined);
   const submit = () => {
-    const parsed = parseRange(min.value, max.value);
+    const parsed = parseRange(min.value, max.value, notation);
     if (typeof parsed === 'string') {
       problem.value = parsed;
       return;
@@ -81,6 +89,7 @@ export function RangeDialog({title, range, set, close}: RangeDialogProps) {
           onInput={setterOf(max)}
         />
       </div>
+      {notation.hint && <p class="range-dialog-hint">{notation.hint}</p>}
     </Dialog>
   );
 }

@@ -4,11 +4,12 @@
 import './readout.css';
 import {signal} from '@preact/signals';
 import {useLayoutEffect, useRef} from 'preact/hooks';
-import {formatDuration, formatInteger, formatNumber, formatTime} from '../base/format';
+import {formatDuration, formatInteger, formatTime} from '../base/format';
 import {placeByPointer} from '../cards/pointer_box';
 import {RunName} from '../cards/run_name';
 import type {Hover, HoverPoint} from '../chart/types';
 import {runs} from '../data/logs';
+import {axisColumn, type Column, chosenColumns, pointColumns, readoutColumns} from './columns';
 import {LineSample} from './line_sample';
 import {orderPoints} from './readout_order';
 import {readoutOrder, readoutRows, xKind} from './settings';
@@ -40,7 +41,7 @@ export function Readout() {
   if (!hover || hover.points.length === 0) return null;
   const points = orderPoints(hover.points, readoutOrder.value);
   const rows = points.slice(0, readoutRows.value);
-  const hasSmoothed = rows.some((point) => point.smoothed !== undefined);
+  const columns = columnsOf(rows);
   const hasDetail = rows.some((point) => point.detail !== undefined);
   return (
     <div class="readout" ref={element}>
@@ -54,9 +55,11 @@ export function Readout() {
                 Tag
               </th>
             )}
-            {hasSmoothed && <th scope="col">Smoothed</th>}
-            <th scope="col">Value</th>
-            <th scope="col">{xKind.value === 'step' ? 'Step' : 'Time'}</th>
+            {columns.map(({name}) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -65,7 +68,7 @@ export function Readout() {
               key={`${point.key} ${point.detail} ${point.index}`}
               point={point}
               hasDetail={hasDetail}
-              hasSmoothed={hasSmoothed}
+              columns={columns}
               isNearest={point === hover.points[0]}
             />
           ))}
@@ -78,14 +81,21 @@ export function Readout() {
   );
 }
 
+function columnsOf(rows: readonly HoverPoint[]): Column[] {
+  const hasSmoothed = rows.some((point) => point.smoothed !== undefined);
+  const shown = readoutColumns.value.filter((name) => hasSmoothed || name !== 'Smoothed');
+  return chosenColumns(pointColumns, [...shown, axisColumn(xKind.value)]);
+}
+
 interface RowProps {
   readonly point: HoverPoint;
   readonly hasDetail: boolean;
-  readonly hasSmoothed: boolean;
+  readonly columns: readonly Column[];
   readonly isNearest: boolean;
 }
 
-function Row({point, hasDetail, hasSmoothed, isNearest}: RowProps) {
+function Row({point, hasDetail, columns, isNearest}: RowProps) {
+  const cells = cellsOf(point);
   return (
     <tr class={isNearest ? 'readout-nearest' : point.isDistant ? 'readout-distant' : ''}>
       <td class="readout-run">
@@ -93,16 +103,26 @@ function Row({point, hasDetail, hasSmoothed, isNearest}: RowProps) {
         <RunName name={point.key} width={NAME_WIDTH} />
       </td>
       {hasDetail && <td class="readout-tag">{point.detail}</td>}
-      {hasSmoothed && <td>{formatNumber(point.smoothed ?? point.value)}</td>}
-      <td>{formatNumber(point.value)}</td>
-      <td>{formatX(point.x)}</td>
+      {columns.map(({name, format}) => {
+        const value = cells[name];
+        return <td key={name}>{value === undefined ? '' : format(value)}</td>;
+      })}
     </tr>
   );
 }
 
-function formatX(x: number): string {
-  if (xKind.value === 'step') return formatInteger(x);
-  return xKind.value === 'relative' ? formatDuration(x) : formatTime(x);
+/** By column name. */
+function cellsOf({key, value, smoothed, x, step, wallTime}: HoverPoint) {
+  const start = runs.value.get(key)?.startTime;
+  const isTimed = wallTime !== undefined && start !== undefined;
+  const cells: Record<string, number | undefined> = {
+    Value: value,
+    Smoothed: smoothed ?? value,
+    Step: step,
+    Time: wallTime,
+    Relative: isTimed ? wallTime - start : undefined,
+  };
+  return {...cells, [axisColumn(xKind.value)]: x};
 }
 
 function titleOf({x, points}: Hover): string {

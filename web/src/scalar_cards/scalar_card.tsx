@@ -1,29 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 // A titled line chart. It neither holds nor fetches data: the panel passes everything.
 
-import {useSignal} from '@preact/signals';
+import {type ReadonlySignal, useComputed, useSignal} from '@preact/signals';
 import type {ComponentChildren} from 'preact';
-import {useRef} from 'preact/hooks';
+import {useMemo, useRef} from 'preact/hooks';
 import {formatCount, formatInteger} from '../base/format';
 import type {Problem} from '../base/result';
+import {setterOf} from '../base/setter_of';
 import {CardFrame} from '../cards/card_frame';
-import {nameOfTag} from '../cards/card_title';
 import {type PinPlace, pinDropHandler} from '../cards/pin_actions';
-import {ChartHost} from '../chart/chart_host';
+import {ChartHost, type ChartHostProps} from '../chart/chart_host';
 import type {LineChart} from '../chart/line_chart';
-import type {ChartEvents, ChartProps, Drawn} from '../chart/types';
+import type {ChartEvents, ChartProps, Drawn, Line} from '../chart/types';
 import type {SeriesState} from '../data/chart_series';
 import {Button} from '../widgets/button';
+import {lazily} from '../widgets/lazily';
 import type {MenuEntry} from '../widgets/menu';
 import {tooltip} from '../widgets/tooltip';
 import {CardActions} from './card_actions';
-import {DataTable} from './data_table';
 import {countPoints, nanEnds} from './lines';
 import {PointChips} from './point_chips';
-import {RangeDialog} from './range_dialog';
 import type {ScalarChart} from './scalar_chart';
+import type {CardDialog} from './scalar_dialog';
 import {scalarMenu} from './scalar_menu';
-import {isTableShown, setCardSettings} from './settings';
+import {cardSettings, isTableShown, TABLE_MARGIN, tableHeight} from './settings';
+import {noteSeen} from './step_choice';
+
+const ScalarDialog = lazily(async () => (await import('./scalar_dialog')).ScalarDialog);
+const DataTable = lazily(
+  async () => (await import('./table/data_table')).DataTable,
+  () => <div style={{flex: 'none', height: `${tableHeight.value + TABLE_MARGIN}px`}} />,
+);
 
 /** What a dashboard adds to the card. */
 export interface ScalarCardParts {
@@ -41,22 +48,27 @@ export interface ScalarCardProps {
   readonly place: PinPlace;
   readonly parts?: ScalarCardParts | undefined;
   readonly state: SeriesState;
-  readonly chart: ChartProps;
+  readonly lines: readonly Line[];
+  /** Changes with every movement of the pointer, so only the chart itself follows it. */
+  readonly chart: ReadonlySignal<ChartProps>;
   readonly events: ChartEvents;
   retry(): void;
 }
 
 export function ScalarCard(props: ScalarCardProps) {
-  const {card, place, parts = {}, state, chart, events, retry} = props;
+  const {card, place, parts = {}, state, lines, chart, events, retry} = props;
   const drawn = useSignal<Drawn | undefined>(undefined);
   const made = useRef<LineChart | undefined>(undefined);
   const lastDrawn = useRef<Drawn | undefined>(undefined);
-  const isAskingRange = useSignal(false);
-  const fetchRange = () => {
-    isAskingRange.value = true;
-  };
-  const counts = countPoints(state);
-  const isEmpty = state.query !== undefined && chart.lines.length === 0;
+  const dialog = useSignal<CardDialog | undefined>(undefined);
+  const {counts, ends} = useMemo(
+    () => ({counts: countPoints(state), ends: nanEnds(state)}),
+    [state],
+  );
+  // Computed, so that the card is not rendered again when the pointer moves.
+  const isYZoomed = useComputed(() => chart.value.yRange !== undefined);
+  const isZoomed = useComputed(() => isYZoomed.value || chart.value.xRange !== undefined);
+  const isEmpty = state.query !== undefined && lines.length === 0;
   return (
     <CardFrame
       card={card}
@@ -67,9 +79,9 @@ export function ScalarCard(props: ScalarCardProps) {
           <PointChips
             id={card.id}
             drawn={drawn.value}
-            isZoomed={chart.yRange !== undefined}
+            isZoomed={isYZoomed.value}
             counts={counts}
-            ends={nanEnds(state)}
+            ends={ends}
           />
         </>
       }
@@ -80,24 +92,23 @@ export function ScalarCard(props: ScalarCardProps) {
           place={place}
           menu={[
             ...(parts.menu ?? []),
-            ...scalarMenu(
-              card,
-              chart,
-              () => made.current,
-              fetchRange,
-              () => events.zoom(undefined, undefined),
-            ),
+            ...scalarMenu(card, lines, () => made.current, {
+              isZoomed: isZoomed.value,
+              fit: () => events.zoom(undefined, undefined),
+              ask: setterOf(dialog),
+            }),
           ]}
         />
       }
     >
       <div class="card-content">
-        <ChartHost
+        <LiveChart
           chart={chart}
           events={{
             ...events,
             drawn: (next) => {
               lastDrawn.current = next;
+              noteSeen(card.id, next.xRange);
               noteDrawn(drawn, next);
             },
           }}
@@ -112,19 +123,27 @@ export function ScalarCard(props: ScalarCardProps) {
         {state.problem && <Failed problem={state.problem} retry={retry} />}
       </div>
       {parts.caption}
-      {isTableShown.value && <DataTable card={card} selection={chart.selection} />}
-      {isAskingRange.value && (
-        <RangeDialog
-          title={`Y range of ${nameOfTag(card.tag)}`}
-          range={chart.yRange ?? lastDrawn.current?.yRange}
-          set={(yRange) => setCardSettings(card.id, {yRange})}
+      {isTableShown.value && <DataTable card={card} />}
+      {dialog.value && (
+        <ScalarDialog
+          kind={dialog.value}
+          card={card}
+          drawn={lastDrawn.current}
+          setX={(range) => events.zoom(range, cardSettings(card.id).yRange)}
           close={() => {
-            isAskingRange.value = false;
+            dialog.value = undefined;
           }}
         />
       )}
     </CardFrame>
   );
+}
+
+function LiveChart({
+  chart,
+  ...rest
+}: Pick<ScalarCardProps, 'chart'> & Omit<ChartHostProps, 'chart'>) {
+  return <ChartHost chart={chart.value} {...rest} />;
 }
 
 // Hundreds of draws per minute report the same counts.

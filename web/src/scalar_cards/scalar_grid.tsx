@@ -2,8 +2,7 @@
 import {useComputed} from '@preact/signals';
 import {CardGrid, type CardGridProps} from '../cards/card_grid';
 import type {TagCard} from '../cards/tag_groups';
-import {TABLE_HEIGHT} from './data_table';
-import {cardWidth, isTableShown, wideCards} from './settings';
+import {cardWidth, isTableShown, TABLE_MARGIN, tableHeight, wideCards} from './settings';
 
 const CARD_CHROME_PX = 44;
 
@@ -13,7 +12,7 @@ export function ScalarGrid<C extends TagCard>(props: Omit<CardGridProps<C>, 'siz
     const wide = new Set(wideCards.value.split('\n'));
     return {
       cardWidth: cardWidth.value,
-      extraHeight: CARD_CHROME_PX + (isTableShown.value ? TABLE_HEIGHT : 0),
+      extraHeight: CARD_CHROME_PX + (isTableShown.value ? tableHeight.value + TABLE_MARGIN : 0),
       isWide: (card: C) => wide.has(card.id),
     };
   });

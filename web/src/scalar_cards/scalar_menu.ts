@@ -3,13 +3,14 @@
 import {fileName, saveAddress, saveBlob, saveText} from '../cards/save';
 import type {ScaleKind} from '../chart/axes/axis';
 import type {LineChart} from '../chart/line_chart';
-import type {ChartProps} from '../chart/types';
+import type {Line} from '../chart/types';
 import {address} from '../data/client';
 import {load} from '../data/logs';
 import type {MenuEntry} from '../widgets/menu';
 import {showToast} from '../widgets/toast';
 import type {ScalarChart} from './scalar_chart';
-import {cardSettings, setCardSettings, yFit, yScale} from './settings';
+import type {CardDialog} from './scalar_dialog';
+import {cardSettings, setCardSettings, xKind, yFit, yScale} from './settings';
 
 const PARTIAL = 'The logs are still loading: the file contains the points read so far.';
 
@@ -19,22 +20,22 @@ const scaleNames: readonly (readonly [ScaleKind, string])[] = [
   ['symlog', 'Symmetric logarithmic'],
 ];
 
-export function scalarMenu(
-  card: ScalarChart,
-  chart: ChartProps,
-  made: () => LineChart | undefined,
-  fetchRange: () => void,
-  fit: () => void,
-): MenuEntry[] {
-  return [...viewEntries(card, chart, fetchRange, fit), 'line', ...saveEntries(card, chart, made)];
+export interface MenuView {
+  readonly isZoomed: boolean;
+  fit(): void;
+  ask(dialog: CardDialog): void;
 }
 
-function viewEntries(
-  {id}: ScalarChart,
-  {xRange, yRange}: ChartProps,
-  fetchRange: () => void,
-  fit: () => void,
+export function scalarMenu(
+  card: ScalarChart,
+  lines: readonly Line[],
+  made: () => LineChart | undefined,
+  view: MenuView,
 ): MenuEntry[] {
+  return [...viewEntries(card, view), 'line', ...saveEntries(card, lines, made)];
+}
+
+function viewEntries({id}: ScalarChart, {isZoomed, fit, ask}: MenuView): MenuEntry[] {
   const own = cardSettings(id);
   return [
     {heading: 'Y axis'},
@@ -49,11 +50,19 @@ function viewEntries(
       isChosen: (own.yFit ?? yFit.value) === 'robust',
       onPick: () => setFit(id),
     },
-    {label: 'Set y range…', onPick: fetchRange},
+    {label: 'Set y range…', onPick: () => ask('y')},
+    {heading: 'X axis'},
+    {label: 'Set x range…', onPick: () => ask('x')},
+    {
+      label: 'Select steps…',
+      isDisabled: xKind.value !== 'step',
+      onPick: () => ask('steps'),
+    },
+    'line',
     {
       label: 'Fit to data',
       icon: 'reset',
-      isDisabled: !(xRange ?? yRange),
+      isDisabled: !isZoomed,
       hint: 'double-click',
       onPick: fit,
     },
@@ -67,19 +76,19 @@ function setFit(id: string): void {
 
 function saveEntries(
   card: ScalarChart,
-  chart: ChartProps,
+  lines: readonly Line[],
   made: () => LineChart | undefined,
 ): MenuEntry[] {
   const name = fileName(card.tag);
-  const runs = [...new Set(chart.lines.map((line) => line.key))];
-  const legend = chart.lines
-    .filter((line) => !line.isFaint && !line.isEdge)
-    .map(({key, name: label = key, colour, dash}) => ({label, colour, dash}));
+  const runs = [...new Set(lines.map((line) => line.key))];
   return [
     {heading: 'Save'},
     {
       label: 'Image (SVG)',
       onPick: () => {
+        const legend = lines
+          .filter((line) => !line.isFaint && !line.isEdge)
+          .map(({key, name: label = key, colour, dash}) => ({label, colour, dash}));
         const svg = made()?.toSvg({title: card.tag, legend});
         if (svg) saveText(svg, `${name}.svg`, 'image/svg+xml');
       },

@@ -9,15 +9,15 @@ import {fitX} from '../chart/domain';
 import type {ChartEvents, ChartProps, Hover} from '../chart/types';
 import {ChartSeries, type SeriesState} from '../data/chart_series';
 import {toggleIsolation} from '../data/isolation';
-import {isStepLinked, linkedStep} from '../data/linked_step';
 import {hoveredRun, shownRuns} from '../data/selection';
-import type {Selection} from './card_settings';
+import {readoutColumns} from './columns';
 import {zoomFor, zoomLinked, zooms} from './linked_zoom';
 import {type QueryWindow, queryWindow} from './query_window';
 import {showReadout} from './readout';
 import {ScalarCard, type ScalarCardParts} from './scalar_card';
 import type {LinesOf, ScalarChart} from './scalar_chart';
 import * as view from './settings';
+import {noteSeen, selectionOf, selectSteps} from './step_choice';
 
 export interface ScalarPanelProps<C extends ScalarChart> {
   readonly card: C;
@@ -41,6 +41,7 @@ export function ScalarPanel<C extends ScalarChart>(props: ScalarPanelProps<C>) {
   useEffect(
     () => () => {
       series.close();
+      noteSeen(card.id, undefined);
       // A card that is removed under the pointer gets no leave event.
       if (view.pointer.peek()?.card === card.id) noteHover(card.id, undefined);
     },
@@ -61,7 +62,8 @@ export function ScalarPanel<C extends ScalarChart>(props: ScalarPanelProps<C>) {
       place={place}
       parts={partsOf?.(card, series.state.value)}
       state={series.state.value}
-      chart={chart.value}
+      lines={lines.value}
+      chart={chart}
       events={events}
       retry={() => series.retry()}
     />
@@ -110,6 +112,7 @@ function useSeriesRequests(
       x: view.xKind.value,
       xScale: view.xScale.value,
       smoothing: view.smoothing.value,
+      hasTimes: ['Time', 'Relative'].some((name) => readoutColumns.value.includes(name)),
     };
     const runs = shownRuns.value;
     const send = () => {
@@ -150,14 +153,9 @@ function chartProps(
     yRange: own.yRange,
     highlight: hoveredRun.value,
     linkedX: pointer.value && pointer.value.card !== card.id ? pointer.value.x : undefined,
-    selection: shownSelection(card.id),
+    selection: selectionOf(card.id),
     label: `${nameOfTag(card.tag)}, ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`,
   };
-}
-
-function shownSelection(id: string): Selection | undefined {
-  if (view.xKind.value !== 'step') return undefined;
-  return view.isSelectionLinked.value ? view.selection.value : view.cardSettings(id).selection;
 }
 
 function chartEvents(id: string, extent: ReadonlySignal<Range | undefined>): ChartEvents {
@@ -168,12 +166,7 @@ function chartEvents(id: string, extent: ReadonlySignal<Range | undefined>): Cha
     },
     hover: (hover) => noteHover(id, hover),
     pick: (run) => toggleIsolation([run], run),
-    select(selection) {
-      if (view.xKind.peek() !== 'step') return;
-      if (isStepLinked.peek()) linkedStep.value = selection?.end ?? selection?.begin;
-      if (view.isSelectionLinked.peek()) view.selection.value = selection;
-      else view.setCardSettings(id, {selection});
-    },
+    select: (selection) => selectSteps(id, selection),
   };
 }
 

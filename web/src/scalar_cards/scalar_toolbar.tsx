@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The toolbar of a scalar dashboard.
+// The toolbar of a scalar dashboard. Nothing in it appears or grows while charts are used: a second
+// row would move them all.
 import './scalar_toolbar.css';
 import type {ComponentChildren} from 'preact';
+import {useEffect} from 'preact/hooks';
 import {isNarrow} from '../base/page_width';
 import type {Pins} from '../cards/pins';
+import {ResetZoom} from '../cards/reset_zoom';
 import {Button} from '../widgets/button';
+import {addShortcuts} from '../widgets/shortcuts';
 import {AxisControls} from './axis_controls';
+import {chartGestures} from './chart_gestures';
 import {resetZooms, zooms} from './linked_zoom';
-import * as view from './settings';
-import {ViewMenu} from './view_menu';
+import {StepControl, StepPanel} from './step_control';
+import {ViewMenu, ViewMenuRow} from './view_menu';
 
 export interface ScalarToolbarProps {
   /** The filter. */
@@ -21,35 +26,37 @@ export interface ScalarToolbarProps {
 }
 
 export function ScalarToolbar({filter, controls, menu, pins}: ScalarToolbarProps) {
+  useEffect(() => addShortcuts(...chartGestures), []);
   return (
     <div class="toolbar" role="toolbar" aria-label="View">
       {filter}
       {!isNarrow.value && controls}
       {!isNarrow.value && <AxisControls />}
-      <span class="toolbar-space" />
-      <Resets />
-      <ViewMenu pins={pins}>
-        {isNarrow.value && controls}
-        {menu}
-      </ViewMenu>
+      <div class="toolbar-end">
+        {!isNarrow.value && <ResetZoom isZoomed={zooms.value.length > 0} reset={resetZooms} />}
+        {!isNarrow.value && <StepControl />}
+        <ViewMenu pins={pins}>
+          {isNarrow.value && <NarrowControls />}
+          {isNarrow.value && controls}
+          {menu}
+        </ViewMenu>
+      </div>
     </div>
   );
 }
 
-/** Buttons that undo settings of all cards at once. */
-function Resets() {
+/** What a narrow toolbar has no room for. */
+function NarrowControls() {
   return (
     <>
-      {view.isTableShown.value && (
-        <Button kind="quiet" icon="close" onClick={view.clearSelections}>
-          Clear steps
-        </Button>
-      )}
       {zooms.value.length > 0 && (
-        <Button kind="quiet" icon="reset" onClick={resetZooms}>
+        <Button icon="reset" onClick={resetZooms}>
           Reset zoom
         </Button>
       )}
+      <ViewMenuRow label="Selected steps">
+        <StepPanel />
+      </ViewMenuRow>
     </>
   );
 }

@@ -18,6 +18,10 @@ import {resetZooms} from './linked_zoom';
 
 export type ReadoutOrder = 'nearest' | 'nearest_y' | 'name' | 'ascending' | 'descending';
 
+export const TABLE_HEIGHT = {min: 64, max: 640, standard: 120};
+/** Between a chart and its table. */
+export const TABLE_MARGIN = 4;
+
 const scales = choiceCodec<ScaleKind>('linear', 'log', 'symlog');
 
 export const xKind = urlSignal('x', xKindCodec, 'step', {
@@ -53,6 +57,12 @@ export const readoutOrder = habit(
   'readoutOrder',
   choiceCodec<ReadoutOrder>('nearest', 'nearest_y', 'name', 'ascending', 'descending'),
   'nearest',
+);
+/** The height of the table below a chart, in pixels. */
+export const tableHeight = habit(
+  'tableHeight',
+  numberCodec(TABLE_HEIGHT.min, TABLE_HEIGHT.max),
+  TABLE_HEIGHT.standard,
 );
 export const readoutRows = habit('readoutRows', numberCodec(1, 50), 10);
 

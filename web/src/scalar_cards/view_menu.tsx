@@ -6,14 +6,14 @@ import {isNarrow} from '../base/page_width';
 import {setterOf} from '../base/setter_of';
 import type {Pins} from '../cards/pins';
 import type {ScaleKind} from '../chart/axes/axis';
-
-import {isStepLinked} from '../data/linked_step';
 import {Button} from '../widgets/button';
 import {Segmented} from '../widgets/controls/segmented';
 import {Slider} from '../widgets/controls/slider';
 import {Switch} from '../widgets/controls/switch';
 import {PopoverButton} from '../widgets/popover';
 import {AxisControls} from './axis_controls';
+import {ColumnChoice} from './column_choice';
+import {axisColumn, pointColumns, readoutColumns} from './columns';
 import * as view from './settings';
 
 const xScales: readonly {value: ScaleKind; label: string}[] = [
@@ -76,16 +76,6 @@ function ViewSettings() {
         isOn={view.isZoomLinked.value}
         onChange={setterOf(view.isZoomLinked)}
       />
-      <Switch
-        label="Sync selected steps across cards"
-        isOn={view.isSelectionLinked.value}
-        onChange={setterOf(view.isSelectionLinked)}
-      />
-      <Switch
-        label="Sync step across tabs"
-        isOn={isStepLinked.value}
-        onChange={setterOf(isStepLinked)}
-      />
       <ViewMenuRow label="Tooltip order">
         <Segmented
           label="Tooltip order"
@@ -103,6 +93,12 @@ function ViewSettings() {
         onChange={(rows) => {
           view.readoutRows.value = Math.round(rows);
         }}
+      />
+      <ColumnChoice
+        label="Tooltip columns"
+        columns={pointColumns}
+        chosen={readoutColumns}
+        fixed={axisColumn(view.xKind.value)}
       />
       <Slider
         label="Card width"

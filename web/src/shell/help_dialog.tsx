@@ -19,7 +19,7 @@ export function HelpDialog({onClose}: {readonly onClose: () => void}) {
             <h3 class="help-title">{group}</h3>
             <dl class="help-list">
               {list.map(({keys, label}) => (
-                <div key={keys} class="help-row">
+                <div key={label} class="help-row">
                   <dt>{label}</dt>
                   <dd>
                     <Kbd keys={keys} />

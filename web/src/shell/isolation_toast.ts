@@ -9,7 +9,6 @@ export function startIsolationToast(): void {
   effect(() => {
     const now = isolation.value;
     dismiss?.();
-    dismiss =
-      now && showToast(`Showing only ${now.label}.`, {label: 'Undo', onPick: endIsolation});
+    dismiss = now && showToast(`Showing only ${now.label}.`, {label: 'Undo', onPick: endIsolation});
   });
 }

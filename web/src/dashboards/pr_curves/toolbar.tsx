@@ -3,10 +3,10 @@
 import {isNarrow} from '../../base/page_width';
 import {setterOf} from '../../base/setter_of';
 import type {Hider} from '../../cards/hiders';
+import {ResetZoom} from '../../cards/reset_zoom';
 import {SharedStep} from '../../cards/shared_step';
 import {TagFilter} from '../../cards/tag_filter';
 import {heldSteps} from '../../data/record_lists';
-import {Button} from '../../widgets/button';
 import {Segmented} from '../../widgets/controls/segmented';
 import {Slider} from '../../widgets/controls/slider';
 import {Switch} from '../../widgets/controls/switch';
@@ -47,11 +47,10 @@ export function Toolbar({all, hiders}: ToolbarProps) {
       />
       {!isNarrow.value && controls}
       <span class="media-toolbar-space" />
-      {(settings.zoomX.value || settings.zoomY.value) && (
-        <Button kind="quiet" icon="reset" onClick={settings.resetZoom}>
-          Reset zoom
-        </Button>
-      )}
+      <ResetZoom
+        isZoomed={(settings.zoomX.value ?? settings.zoomY.value) !== undefined}
+        reset={settings.resetZoom}
+      />
       <PopoverButton label="View settings" text="View" icon="settings" align="end" hasArrow>
         {() => (
           <div class="media-view-menu">

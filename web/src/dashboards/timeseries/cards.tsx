@@ -5,11 +5,17 @@ import {colourOf} from '../../data/colours';
 import {makeLines} from '../../scalar_cards/lines';
 import {ScalarGrid} from '../../scalar_cards/scalar_grid';
 import {ScalarPanel} from '../../scalar_cards/scalar_panel';
+import {lazily} from '../../widgets/lazily';
 import type {Card} from './card';
-import {HistogramPanel} from './histogram_panel';
 import {ImagePanel} from './image_panel';
 import {sections, toggleGroup} from './sections';
 import * as settings from './settings';
+
+// Many logs have no histograms, and drawing them takes much code.
+const HistogramPanel = lazily(
+  async () => (await import('./histogram_panel')).HistogramPanel,
+  () => <div class="card" />,
+);
 
 /** The cards of this dashboard. */
 export function Cards() {

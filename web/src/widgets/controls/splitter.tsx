@@ -4,13 +4,15 @@ import './splitter.css';
 export interface SplitterProps {
   /** What it resizes. */
   readonly label: string;
-  /** The id of the element on its left, which it resizes. */
+  /** The id of the element on its left, or above it, which it resizes. */
   readonly controls: string;
-  /** Width of the element on its left, in pixels. */
+  /** True if it is moved up and down, to resize the element above it. */
+  readonly isVertical?: boolean | undefined;
+  /** Width or height of that element, in pixels. */
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** The width restored by a double click. */
+  /** The size restored by a double click. */
   readonly standard: number;
   readonly onChange: (value: number) => void;
   /** Called when it is dragged far below min. */
@@ -21,8 +23,11 @@ const KEY_STEP = 16;
 
 /** An edge to drag by pointer or arrow keys. */
 export function Splitter(props: SplitterProps) {
-  const {label, controls, value, min, max, standard, onChange} = props;
-  const put = (width: number) => onChange(Math.round(Math.min(max, Math.max(min, width))));
+  const {label, controls, isVertical, value, min, max, standard, onChange} = props;
+  const put = (size: number) => onChange(Math.round(Math.min(max, Math.max(min, size))));
+  const [less, more] = isVertical
+    ? (['ArrowUp', 'ArrowDown'] as const)
+    : (['ArrowLeft', 'ArrowRight'] as const);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is not an <hr>.
     <div
@@ -31,7 +36,7 @@ export function Splitter(props: SplitterProps) {
       tabIndex={0}
       aria-label={label}
       aria-controls={controls}
-      aria-orientation="vertical"
+      aria-orientation={isVertical ? 'horizontal' : 'vertical'}
       aria-valuenow={value}
       aria-valuemin={min}
       aria-valuemax={max}
@@ -39,8 +44,8 @@ export function Splitter(props: SplitterProps) {
       onPointerDown={(event) => drag(event, props, put)}
       onKeyDown={(event) => {
         const next = {
-          ArrowLeft: value - KEY_STEP,
-          ArrowRight: value + KEY_STEP,
+          [less]: value - KEY_STEP,
+          [more]: value + KEY_STEP,
           Home: min,
           End: max,
         }[event.key];
@@ -54,13 +59,14 @@ export function Splitter(props: SplitterProps) {
 
 function drag(
   event: PointerEvent,
-  {value, min, onCollapse}: SplitterProps,
-  put: (width: number) => void,
+  {value, min, isVertical, onCollapse}: SplitterProps,
+  put: (size: number) => void,
 ): void {
   if (event.button !== 0) return;
   event.preventDefault();
   const edge = event.currentTarget as HTMLElement;
-  const origin = value - event.clientX;
+  const placeOf = ({clientX, clientY}: PointerEvent) => (isVertical ? clientY : clientX);
+  const origin = value - placeOf(event);
   const stop = new AbortController();
   const {signal} = stop;
   edge.setPointerCapture(event.pointerId);
@@ -71,12 +77,12 @@ function drag(
   };
   edge.addEventListener(
     'pointermove',
-    ({clientX}) => {
-      const width = origin + clientX;
-      if (onCollapse && width < min / 2) {
+    (moved) => {
+      const size = origin + placeOf(moved);
+      if (onCollapse && size < min / 2) {
         end();
         onCollapse();
-      } else put(width);
+      } else put(size);
     },
     {signal},
   );

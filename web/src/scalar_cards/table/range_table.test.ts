@@ -25,6 +25,7 @@ describe('the table', () => {
       Smoothed: 4,
       Value: 2,
       Step: 1,
+      Time: 1001,
       Relative: 11,
     });
   });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of the table below a chart, from /api/v1/ranges.
-import type {Selection} from './card_settings';
+import type {Selection} from '../card_settings';
 
 /** A point of a series as sent by the server. Numbers that JSON does not support are strings. */
 export interface PointJson {
@@ -10,14 +10,19 @@ export interface PointJson {
   readonly smoothed?: number | string;
 }
 
+interface ExtremeJson {
+  readonly step: number;
+  readonly value: number | string;
+}
+
 export interface RangeJson {
   readonly run: string;
   readonly tag: string;
   readonly count: number;
   readonly at_begin: PointJson | null;
   readonly at_end: PointJson | null;
-  readonly min: {readonly step: number; readonly value: number | string} | null;
-  readonly max: {readonly step: number; readonly value: number | string} | null;
+  readonly min: ExtremeJson | null;
+  readonly max: ExtremeJson | null;
   readonly mean: number | string | null;
 }
 
@@ -28,19 +33,6 @@ export interface TableRow {
   readonly cells: Readonly<Record<string, number | undefined>>;
 }
 
-export const stepColumns = ['Smoothed', 'Value', 'Step', 'Relative'] as const;
-export const rangeColumns = [
-  'Min',
-  'Max',
-  'Start',
-  'End',
-  'Δ',
-  '%',
-  'Mean',
-  'Start step',
-  'End step',
-] as const;
-
 const number = (value: number | string | null | undefined): number | undefined =>
   value === null || value === undefined ? undefined : Number(value);
 
@@ -50,34 +42,42 @@ export function tableRow(
   selection: Selection,
   startTime: number | undefined,
 ): TableRow {
-  const begin = json.at_begin;
-  if (selection.end === undefined) {
-    const wallTime = number(begin?.wall_time);
-    // Before the run's start, the clock was not set.
-    const isTimed = wallTime !== undefined && startTime !== undefined && wallTime >= startTime;
-    const cells = {
-      Smoothed: number(begin?.smoothed ?? begin?.value),
-      Value: number(begin?.value),
-      Step: begin?.step,
-      Relative: isTimed ? wallTime - startTime : undefined,
-    };
-    return {run: json.run, tag: json.tag, cells};
-  }
-  const start = number(begin?.smoothed ?? begin?.value);
-  const end = number(json.at_end?.smoothed ?? json.at_end?.value);
+  const cells = selection.end === undefined ? stepCells(json, startTime) : rangeCells(json);
+  return {run: json.run, tag: json.tag, cells};
+}
+
+function stepCells({at_begin: point}: RangeJson, startTime: number | undefined) {
+  const wallTime = number(point?.wall_time);
+  // Before the run's start, the clock was not set.
+  const isTimed = wallTime !== undefined && startTime !== undefined && wallTime >= startTime;
+  return {
+    Smoothed: number(point?.smoothed ?? point?.value),
+    Value: number(point?.value),
+    Step: point?.step,
+    Time: wallTime,
+    Relative: isTimed ? wallTime - startTime : undefined,
+  };
+}
+
+function rangeCells(json: RangeJson) {
+  const {at_begin: first, at_end: last, min, max} = json;
+  const start = number(first?.smoothed ?? first?.value);
+  const end = number(last?.smoothed ?? last?.value);
   const isBoth = start !== undefined && end !== undefined;
-  const cells = {
-    Min: number(json.min?.value),
-    Max: number(json.max?.value),
+  return {
+    Min: number(min?.value),
+    Max: number(max?.value),
     Mean: number(json.mean),
     Start: start,
     End: end,
     Δ: isBoth ? end - start : undefined,
     '%': isBoth && start !== 0 ? ((end - start) / Math.abs(start)) * 100 : undefined,
-    'Start step': begin?.step,
-    'End step': json.at_end?.step,
+    'Start step': first?.step,
+    'End step': last?.step,
+    'Min step': min?.step,
+    'Max step': max?.step,
+    Points: json.count,
   };
-  return {run: json.run, tag: json.tag, cells};
 }
 
 /** Sorts rows by one column. Rows without a value are last in either direction. */

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// The toolbar of the charts: it keeps its size, whatever is zoomed and selected.
+import type {Page} from 'playwright-core';
+import {expect, it} from 'vitest';
+import {EventLog} from '../harness/event_log';
+import {ScalarCard} from '../harness/scalar_card';
+import {Session, setting} from '../harness/session';
+
+const session = new Session((logdir) => {
+  new EventLog(logdir, 'run').curve('line', 101, (step) => step).flush();
+  new EventLog(logdir, 'run', 1_700_000_000, 'events.out.tfevents.2.test')
+    .image(0, 'picture', [200, 100, 0])
+    .flush();
+});
+
+/** By their names: where every control and the first card are. */
+function places(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const shown = document.querySelectorAll(
+      '.toolbar button, .toolbar input, [data-card="s:line"] .line-chart',
+    );
+    const found = [...shown].map((element) => {
+      const {left, top, width, height} = element.getBoundingClientRect();
+      const name = element.getAttribute('aria-label') ?? element.textContent;
+      return [name, `${left} ${top} ${width} ${height}`];
+    });
+    return Object.fromEntries(found);
+  });
+}
+
+for (const width of [700, 800, 1024, 1280, 1440, 1920]) {
+  it(`moves nothing when one zooms and selects steps, ${width} pixels wide`, async () => {
+    const page = await session.open('timeseries', {viewport: {width, height: 900}});
+    const card = await ScalarCard.shown(page, 'line');
+    await page.mouse.move(0, 0);
+    const before = await places(page);
+    await card.drag({x: 0.2, y: 0.5}, {x: 0.9, y: 0.5});
+    await expect.poll(() => setting(page, 'zoom')).toBeDefined();
+    await card.clickAxis(0.5);
+    await card.root.locator('.data-table tbody tr').first().waitFor();
+    expect(await places(page)).toMatchObject(before);
+  });
+}
+
+it('lists every gesture of the charts among the shortcuts', async () => {
+  const page = await session.open('');
+  await ScalarCard.shown(page, 'line');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', {name: 'Keyboard shortcuts'});
+  const list = (group: string) =>
+    sheet.locator('section', {has: page.getByRole('heading', {name: group})});
+  const pointer = list('Charts, pointer');
+  for (const gesture of [
+    /^Zoom to a box\s*Drag$/,
+    /^Pan\s*Shift\s*Drag$/,
+    /^Fit to the data\s*Double-click$/,
+    /^Below the x axis: select a step\s*Click$/,
+    /^Below the x axis: select a range\s*Shift\s*Click$/,
+    /^On a selected step: move it\s*Drag$/,
+  ]) {
+    await pointer.locator('.help-row', {hasText: gesture}).waitFor();
+  }
+  const keyboard = list('Charts, keyboard');
+  await keyboard.locator('.help-row', {hasText: /^Clear the selected steps\s*Delete$/}).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', {name: 'Images'}).click();
+  await page.locator('[data-card]').first().waitFor();
+  await page.keyboard.press('?');
+  await sheet.waitFor();
+  expect(await pointer.count()).toBe(0);
+});
