@@ -4,6 +4,7 @@ import './data_table.css';
 import {computed, useSignal} from '@preact/signals';
 import {useEffect, useState} from 'preact/hooks';
 import {formatDuration, formatInteger, formatNumber} from '../base/format';
+import {swatchFill} from '../base/palette';
 import type {Result} from '../base/result';
 import {useRequest} from '../cards/use_request';
 import {fetchJson} from '../data/client';
@@ -140,7 +141,7 @@ function Row({row, columns, hasTag}: RowProps) {
       }}
     >
       <th scope="row">
-        <span class="data-table-swatch" style={{background: colourOf.value(row.run).colour}} />
+        <span class="data-table-swatch" style={{background: swatchFill(colourOf.value(row.run))}} />
         {row.run}
       </th>
       {hasTag && <td class="data-table-tag">{row.tag}</td>}

@@ -38,6 +38,7 @@ export function Readout() {
   const rows = points.slice(0, readoutRows.value);
   const hasSmoothed = rows.some((point) => point.smoothed !== undefined);
   const hasDetail = rows.some((point) => point.detail !== undefined);
+  const hasDash = hasDetail || rows.some((point) => point.dash !== undefined);
   return (
     <div class="readout" ref={element}>
       <div class="readout-title">{titleOf(hover)}</div>
@@ -61,6 +62,7 @@ export function Readout() {
               key={`${point.key} ${point.detail} ${point.index}`}
               point={point}
               hasDetail={hasDetail}
+              hasDash={hasDash}
               hasSmoothed={hasSmoothed}
               isNearest={point === hover.points[0]}
             />
@@ -77,15 +79,17 @@ export function Readout() {
 interface RowProps {
   readonly point: HoverPoint;
   readonly hasDetail: boolean;
+  /** Whether dashes distinguish lines. */
+  readonly hasDash: boolean;
   readonly hasSmoothed: boolean;
   readonly isNearest: boolean;
 }
 
-function Row({point, hasDetail, hasSmoothed, isNearest}: RowProps) {
+function Row({point, hasDetail, hasDash, hasSmoothed, isNearest}: RowProps) {
   return (
     <tr class={isNearest ? 'readout-nearest' : point.isDistant ? 'readout-distant' : ''}>
       <td class="readout-run">
-        <LineSample colour={point.colour} dash={hasDetail ? (point.dash ?? []) : undefined} />
+        <LineSample colour={point.colour} dash={hasDash ? (point.dash ?? []) : undefined} />
         <span class="readout-name">{point.key}</span>
       </td>
       {hasDetail && <td class="readout-tag">{point.detail}</td>}
