@@ -350,7 +350,9 @@ describe('a proxy that answers with pages', () => {
   });
 
   it('for the scripts leaves a text that says so', async () => {
-    const page = await session.open('', {expected: /MIME|module script|Failed to load/});
+    const page = await session.open('', {
+      expected: /MIME|module script|Failed to load|was preloaded/,
+    });
     await page.goto('about:blank');
     await page.route('**/assets/*.js', (route) =>
       route.fulfill({status: 200, contentType: 'text/html', body: '<h1>Log in</h1>'}),
@@ -361,7 +363,10 @@ describe('a proxy that answers with pages', () => {
   });
 
   it('and a browser without scripts gets a text as well', async () => {
-    const page = await session.open('', {javaScriptEnabled: false});
+    const page = await session.open('', {
+      javaScriptEnabled: false,
+      expected: /was preloaded/,
+    });
     await page.getByText('JavaScript may be off').waitFor();
     await page.getByRole('link', {name: 'findings in the logs'}).waitFor();
   });

@@ -3,7 +3,7 @@
 import './card_grid.css';
 import {type Signal, useSignal} from '@preact/signals';
 import type {ComponentChildren, RefObject} from 'preact';
-import {useEffect, useLayoutEffect, useMemo, useRef} from 'preact/hooks';
+import {useLayoutEffect, useMemo, useRef} from 'preact/hooks';
 import {formatInteger} from '../base/format';
 import {
   type Box,
@@ -34,7 +34,7 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
   const {sections, sizes, filter, fold, render} = props;
   const scroller = useRef<HTMLDivElement>(null);
   const port = useSignal<Port>({top: 0, width: 0, height: 0});
-  useEffect(() => watchPort(scroller.current!, (next) => (port.value = next)), []);
+  useLayoutEffect(() => watchPort(scroller.current!, (next) => (port.value = next)), []);
   const {top, width, height} = port.value;
   const layout = useMemo(() => layOut(sections, {...sizes, width}), [sections, sizes, width]);
   useAnchor(scroller, port, layout, filter);

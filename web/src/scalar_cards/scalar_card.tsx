@@ -76,20 +76,24 @@ export function ScalarCard(props: ScalarCardProps) {
       }
     >
       <div class="card-content">
-        <ChartHost
-          chart={chart}
-          events={{
-            ...events,
-            drawn: (next) => {
-              lastDrawn.current = next;
-              noteDrawn(drawn, next);
-            },
-          }}
-          ready={(line) => {
-            made.current = line;
-          }}
-        />
-        {state.query === undefined && !state.problem && <div class="card-skeleton" />}
+        {state.query ? (
+          <ChartHost
+            chart={chart}
+            events={{
+              ...events,
+              drawn: (next) => {
+                lastDrawn.current = next;
+                noteDrawn(drawn, next);
+              },
+            }}
+            ready={(line) => {
+              made.current = line;
+            }}
+          />
+        ) : (
+          // Empty axes would be drawn at the cost of the first lines.
+          !state.problem && <div class="card-skeleton" />
+        )}
         {isEmpty && !state.problem && (
           <div class="card-note">{parts.note ?? 'No points in the runs shown.'}</div>
         )}

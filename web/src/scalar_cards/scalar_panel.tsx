@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One scalar card with its data. It requests only the window that the card shows.
-import {useComputed, useSignal, useSignalEffect} from '@preact/signals';
-import {useEffect, useMemo, useRef} from 'preact/hooks';
+import {effect, useComputed, useSignal} from '@preact/signals';
+import {useEffect, useLayoutEffect, useMemo, useRef} from 'preact/hooks';
 import type {PinPlace} from '../cards/pin_actions';
 import type {Range} from '../chart/axes/axis';
 import type {ChartEvents, ChartProps, Hover} from '../chart/types';
@@ -79,7 +79,7 @@ function useAsking(
     undefined,
   );
   useEffect(() => () => clearTimeout(pending.current?.timer), []);
-  useSignalEffect(() => {
+  const follow = () => {
     const pixels = width.value * (window.devicePixelRatio || 1);
     const range = xRange.value;
     const query = {
@@ -105,7 +105,9 @@ function useAsking(
       }, ASK_DELAY_MS);
       pending.current = {timer, ask};
     }
-  });
+  };
+  // Not useSignalEffect, which waits for a frame: the first request should not.
+  useLayoutEffect(() => effect(follow), []);
 }
 
 function chartProps(
