@@ -7,12 +7,18 @@ const print = (group: Group<TagCard>): string =>
 const grouped = (...tags: string[]) => groupCards(tags.map((tag) => ({id: tag, tag}))).map(print);
 
 describe('groups', () => {
-  it('are prefixes, in natural order, with lonely tags first', () => {
+  it('are prefixes, in natural order, with lonely tags last', () => {
     expect(grouped('train/loss', 'lr', 'layer10/w', 'layer10/b', 'layer2/w', 'layer2/b')).toEqual([
-      'Ungrouped(lr train/loss)',
       'layer2(layer2/b layer2/w)',
       'layer10(layer10/b layer10/w)',
+      'Ungrouped(lr train/loss)',
     ]);
+  });
+
+  it('begin with those of the lowest rank, and so do their cards', () => {
+    const cards = ['a/x', 'a/y', 'b/x', 'b/y'].map((tag) => ({id: tag, tag}));
+    const ranked = cards.map((card) => ({...card, rank: card.tag === 'b/y' ? 0 : 2}));
+    expect(groupCards(ranked).map(print)).toEqual(['b(b/y b/x)', 'a(a/x a/y)']);
   });
 
   it('nest where there is a choice', () => {

@@ -13,6 +13,8 @@ export interface TagCard {
   /** The runs it shows, if these are not all shown runs. */
   readonly run?: string;
   readonly runs?: readonly string[];
+  /** Cards and groups of a lower rank come first; 0 if absent. */
+  readonly rank?: number;
 }
 
 export interface Group<C extends TagCard> {
@@ -35,11 +37,11 @@ interface Node<C> {
 
 const LOOSE = 'Ungrouped';
 
-/** Groups in natural order, after the cards that would be alone in their group. */
+/** Groups by rank, then in natural order; last the cards that would be alone in their group. */
 export function groupCards<C extends TagCard>(cards: readonly C[]): Group<C>[] {
   const root = makeGroup(makeTree(cards), '', LOOSE, -1);
   const loose = {...root, depth: 0, groups: [], count: root.cards.length};
-  return loose.count > 0 ? [loose, ...root.groups] : [...root.groups];
+  return loose.count > 0 ? [...root.groups, loose] : [...root.groups];
 }
 
 function makeTree<C extends TagCard>(cards: readonly C[]): Node<C> {
@@ -79,13 +81,21 @@ function makeGroup<C extends TagCard>(
     else groups.push(group);
   }
   cards.sort(byTag);
-  groups.sort((a, b) => compareNatural(a.path, b.path));
+  const ranks = new Map(groups.map((group) => [group, rankOf(group)]));
+  groups.sort((a, b) => ranks.get(a)! - ranks.get(b)! || compareNatural(a.path, b.path));
   const count = groups.reduce((sum, group) => sum + group.count, cards.length);
   return {path, title, depth, cards, groups, count};
 }
 
+/** The lowest rank in the group. */
+function rankOf({cards, groups}: Group<TagCard>): number {
+  const least = cards.reduce((low, {rank = 0}) => Math.min(low, rank), Number.POSITIVE_INFINITY);
+  return groups.reduce((low, group) => Math.min(low, rankOf(group)), least);
+}
+
 function byTag(a: TagCard, b: TagCard): number {
-  return compareNatural(a.tag, b.tag) || (a.id < b.id ? -1 : 1);
+  const byRank = (a.rank ?? 0) - (b.rank ?? 0);
+  return byRank || compareNatural(a.tag, b.tag) || (a.id < b.id ? -1 : 1);
 }
 
 /** Every card of a group and its subgroups, from top to bottom. */

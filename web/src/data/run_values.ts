@@ -107,7 +107,15 @@ async function fetchWatched(): Promise<void> {
   } as const;
   const answer = await fetchScalars(query, missing);
   isAsking = false;
-  if (!answer.ok || tag !== shownValueTag.peek()) return;
+  if (!answer.ok) {
+    for (const run of missing) stale.add(run);
+    return;
+  }
+  // Meanwhile another tag may have been chosen: its request had to wait for this answer.
+  if (tag !== shownValueTag.peek()) {
+    schedule(0);
+    return;
+  }
   const found = new Map(answer.value.map((series) => [series.run, series]));
   for (const run of missing) {
     const series = found.get(run);

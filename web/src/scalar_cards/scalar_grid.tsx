@@ -15,6 +15,7 @@ export function ScalarGrid<C extends TagCard>(props: Omit<CardGridProps<C>, 'siz
       cardWidth: cardWidth.value,
       extraHeight: CARD_CHROME_PX + (isTableShown.value ? TABLE_HEIGHT : 0),
       isWide: (card: C) => wide.has(card.id),
+      fillsRows: true,
     };
   });
   return <CardGrid {...props} sizes={sizes.value} />;

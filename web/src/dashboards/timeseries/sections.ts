@@ -6,12 +6,27 @@ import {toggled} from '../../base/toggled';
 import type {Section} from '../../cards/card_layout';
 import {type Hider, hidersOf} from '../../cards/hiders';
 import {makeSections} from '../../cards/sections';
+import {tags} from '../../data/logs';
 import {shownTags} from '../../data/shown_tags';
-import {type Card, cardOf} from './card';
+import {type Card, cardOf, rankOf} from './card';
 import {foldedGroups, kinds, pins, tagFilter, tagMatcher} from './settings';
 
+/** By card id. Counted over all runs, so that the order does not depend on their selection. */
+const ranks: ReadonlySignal<ReadonlyMap<string, number>> = computed(() => {
+  const most = tags.value.reduce((high, tag) => Math.max(high, tag.runs), 0);
+  return new Map(
+    tags.value.flatMap((tag) => {
+      const card = cardOf(tag);
+      return card ? [[card.id, rankOf(card.kind, tag.runs, most)]] : [];
+    }),
+  );
+});
+
 const everyCard: ReadonlySignal<readonly Card[]> = computed(() =>
-  shownTags.value.map(cardOf).filter((card) => card !== undefined),
+  shownTags.value
+    .map(cardOf)
+    .filter((card) => card !== undefined)
+    .map((card) => ({...card, rank: ranks.value.get(card.id) ?? 0})),
 );
 
 /** Cards of the chosen kind whose tags match the filter. */
