@@ -1,14 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 import {fileURLToPath} from 'node:url';
-import {defineConfig} from 'vite';
+import {defineConfig, type HtmlTagDescriptor, type Plugin} from 'vite';
 
 // `npm run dev` shows the page with a server that is already running; see CONTRIBUTING.md.
 const server = process.env['STEPSCOPE_SERVER'] ?? 'http://localhost:6006';
+
+/** The requests that data/logs.ts sends first. The addresses must be exactly the same. */
+const FIRST_REQUESTS = ['./api/v1/runs?limit=100000', './api/v1/tags?limit=100000'];
+const FIRST_DASHBOARD = 'timeseries';
+
+/**
+ * Lets the browser load the first data, and the dashboard that usually opens, while it still loads
+ * the scripts that need them.
+ */
+const preloads: Plugin = {
+  name: 'preloads',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, {bundle = {}}) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const names = chunks.find(({name}) => name === FIRST_DASHBOARD)?.imports ?? [];
+      const needed = chunks.filter(
+        ({name, fileName}) => name === FIRST_DASHBOARD || names.includes(fileName),
+      );
+      const styles = needed.flatMap(({viteMetadata}) => [...(viteMetadata?.importedCss ?? [])]);
+      const link = (href: string, attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor[] =>
+        html.includes(href)
+          ? []
+          : [{tag: 'link', attrs: {...attrs, crossorigin: true, href}, injectTo: 'head'}];
+      return [
+        ...FIRST_REQUESTS.flatMap((href) => link(href, {rel: 'preload', as: 'fetch'})),
+        ...needed.flatMap(({fileName}) => link(`./${fileName}`, {rel: 'modulepreload'})),
+        ...styles.flatMap((name) => link(`./${name}`, {rel: 'stylesheet'})),
+      ];
+    },
+  },
+};
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Relative addresses: the page works below any path prefix.
   base: './',
+  plugins: [preloads],
   oxc: {jsx: {runtime: 'automatic', importSource: 'preact'}},
   build: {
     target: 'es2022',
@@ -26,7 +60,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /src[\\/](?:base|cards|chart(?![\\/]histogram)|data|widgets)[\\/]/,
+              test: /src[\\/](?:base|cards|chart(?![\\/]histogram)|data|scalar_cards(?![\\/](?:table|scalar_dialog))|widgets)[\\/]/,
               minShareCount: 2,
             },
           ],

@@ -5,16 +5,14 @@ import {render} from 'preact';
 import {startUrlState} from './base/url_state';
 import {startLogs} from './data/logs';
 import {App} from './shell/app';
+import {loadAhead} from './shell/dashboard_page';
 import {currentDashboard} from './shell/tabs';
 
 startUrlState();
 startLogs();
-// The dashboard's code loads while the frame is drawn and the runs are requested. If that fails,
-// the frame reports it when it opens the dashboard.
-currentDashboard
-  .peek()
-  ?.load?.()
-  .catch(() => undefined);
+// The dashboard's code loads while the frame is drawn and the runs are requested.
+const first = currentDashboard.peek();
+if (first) void loadAhead(first);
 const root = document.getElementById('app')!;
 root.replaceChildren();
 render(<App />, root);

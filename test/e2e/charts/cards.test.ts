@@ -53,16 +53,13 @@ it('groups cards by the prefixes of their tags, with nested groups', async () =>
   const page = await session.open('', tall);
   await expect.poll(() => cardIds(page)).toHaveLength(11);
   expect(await page.getByRole('heading', {level: 2}).allTextContents()).toEqual([
-    'Ungrouped3 cards',
     'eval2 cards',
     'train6 cards',
     'layer12 cards',
     'layer22 cards',
+    'Ungrouped3 cards',
   ]);
   expect(await cardIds(page)).toEqual([
-    's:alone/only',
-    's:loss',
-    's:only_c',
     's:eval/acc',
     's:eval/loss',
     's:train/acc',
@@ -71,6 +68,9 @@ it('groups cards by the prefixes of their tags, with nested groups', async () =>
     's:train/layer1/w',
     's:train/layer2/b',
     's:train/layer2/w',
+    's:alone/only',
+    's:loss',
+    's:only_c',
   ]);
 });
 
@@ -192,7 +192,7 @@ it('expands a card to full width and back', async () => {
 
 it('makes all cards wider and remembers the width', async () => {
   const page = await session.open('', tall);
-  const {root} = await ScalarCard.shown(page, 'loss');
+  const {root} = await ScalarCard.shown(page, 'eval/acc');
   const width = async () => (await root.boundingBox())!.width;
   expect(await width()).toBeLessThan(500);
   await page.getByRole('button', {name: 'View settings'}).click();

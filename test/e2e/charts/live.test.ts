@@ -33,7 +33,7 @@ async function stepAt(page: Page, card: ScalarCard, x: number): Promise<number> 
 }
 
 it('draws new points and extends the axis', async () => {
-  const page = await session.open('timeseries&smoothing=0');
+  const page = await session.open('timeseries&tagFilter=^loss$&smoothing=0');
   const card = await ScalarCard.shown(page, 'loss');
   await expect.poll(() => stepAt(page, card, 1)).toBe(last);
   grow(50);
@@ -44,7 +44,7 @@ it('draws new points and extends the axis', async () => {
 });
 
 it('keeps the zoom while points arrive', async () => {
-  const page = await session.open('timeseries&smoothing=0');
+  const page = await session.open('timeseries&tagFilter=^loss$&smoothing=0');
   const card = await ScalarCard.shown(page, 'loss');
   await card.drag({x: 0.5, y: 0.5}, {x: 1, y: 0.5});
   await expect.poll(() => setting(page, 'zoom')).toBeDefined();
@@ -57,7 +57,7 @@ it('keeps the zoom while points arrive', async () => {
 });
 
 it('updates the table, including the last points', async () => {
-  const page = await session.open('timeseries&smoothing=0&steps=0..100000');
+  const page = await session.open('timeseries&tagFilter=^loss$&smoothing=0&steps=0..100000');
   const card = await ScalarCard.shown(page, 'loss');
   const max = card.root.locator('.data-table tbody td').nth(1);
   await expect.poll(() => max.textContent()).toBe(String(last));
@@ -69,7 +69,7 @@ it('updates the table, including the last points', async () => {
 });
 
 it('adds lines for new runs', async () => {
-  const page = await session.open('timeseries&smoothing=0');
+  const page = await session.open('timeseries&tagFilter=^loss$&smoothing=0');
   const card = await ScalarCard.shown(page, 'loss');
   await expect.poll(() => card.chart.getAttribute('aria-label')).toBe('loss, 1 line');
   new EventLog(session.logs.path, 'newcomer').curve('loss', 10, (step) => step).flush();
@@ -90,14 +90,16 @@ it('adds cards for new tags without moving the visible ones', async () => {
   const id = await seen.getAttribute('data-card');
   const scrolled = await grid.evaluate((element) => element.scrollTop);
   new EventLog(session.logs.path, 'run', 1_700_000_000, 'events.out.tfevents.3.test')
-    .scalars(0, {another: 1, more: 2, yet_another: 3, zzz: 4})
+    .scalars(0, {'above/a': 1, 'above/b': 2, 'above/c': 3, 'above/d': 4})
     .flush();
   await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBeGreaterThan(scrolled);
   expect((await page.locator(`[data-card="${id}"]`).boundingBox())!).toEqual(before);
 });
 
 it('keeps its data while the server is unreachable, and continues afterwards', async () => {
-  const page = await session.open('timeseries&smoothing=0', {expected: /ERR_|WebSocket|Failed to/});
+  const page = await session.open('timeseries&tagFilter=^loss$&smoothing=0', {
+    expected: /ERR_|WebSocket|Failed to/,
+  });
   const card = await ScalarCard.shown(page, 'loss');
   await session.restart(async () => {
     await page.getByText('reconnecting').waitFor();

@@ -73,8 +73,15 @@ export class RunsPanel {
 
   /** The colour of a run in the list. */
   colour(run: string): Promise<string> {
-    return this.row(run).evaluate((row) =>
-      (row as HTMLElement).style.getPropertyValue('--run-colour'),
-    );
+    return colourIn(this.row(run));
   }
+
+  /** The colour that the runs of a folder share. */
+  folderColour(label: string): Promise<string> {
+    return colourIn(this.folder(label));
+  }
+}
+
+function colourIn(row: Locator): Promise<string> {
+  return row.evaluate((element) => (element as HTMLElement).style.getPropertyValue('--run-colour'));
 }

@@ -132,6 +132,33 @@ describe('a custom colour', () => {
     await expect.poll(() => panel.colour('cnn/val')).toBe(before);
   });
 
+  it('is part of the link, and has a shade for each theme', async () => {
+    const {page, panel} = await openRuns('timeseries&runList=list');
+    await panel.act(panel.row('cnn/val'), 'colour');
+    await page.getByRole('button', {name: 'Colour 9', exact: true}).click();
+    await expect.poll(() => setting(page, 'colours')).toBe('I:cnn/val');
+    const {panel: other} = await openRuns(page.url().split('#')[1]);
+    expect(await other.colour('cnn/val')).toBe(await panel.colour('cnn/val'));
+    const dark = await session.open(page.url().split('#')[1], {colorScheme: 'dark'});
+    const inDark = await (await RunsPanel.shown(dark)).colour('cnn/val');
+    expect(inDark).not.toBe(await panel.colour('cnn/val'));
+  });
+
+  it('of many runs makes a short link', async () => {
+    const {page, panel} = await openRuns('timeseries&runFilter=.');
+    for (const folder of ['cnn', 'mlp', 'vit']) {
+      await panel.act(panel.folder(folder), 'colour');
+      await page.getByRole('button', {name: 'Colour 5', exact: true}).click();
+    }
+    await panel.act(panel.row('a_new_one'), 'colour');
+    await page.getByRole('button', {name: 'Colour 5', exact: true}).click();
+    await expect.poll(() => setting(page, 'colours')).toMatch(/^E~.{28}$/);
+    const {panel: other} = await openRuns(page.url().split('#')[1]);
+    const {panel: fresh} = await openRuns();
+    expect(new Set(await coloursOf(other)).size).toBe(1);
+    expect(new Set(await coloursOf(fresh)).size).toBe(runs.length);
+  });
+
   it('of a folder applies to all its runs', async () => {
     const {page, panel} = await openRuns();
     await panel.act(panel.folder('mlp'), 'colour');

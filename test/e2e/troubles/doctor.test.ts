@@ -350,7 +350,9 @@ describe('a proxy that responds with web pages', () => {
   });
 
   it('instead of scripts is explained by static text', async () => {
-    const page = await session.open('', {expected: /MIME|module script|Failed to load/});
+    const page = await session.open('', {
+      expected: /MIME|module script|Failed to load|was preloaded/,
+    });
     await page.goto('about:blank');
     await page.route('**/assets/*.js', (route) =>
       route.fulfill({status: 200, contentType: 'text/html', body: '<h1>Log in</h1>'}),
@@ -361,7 +363,10 @@ describe('a proxy that responds with web pages', () => {
   });
 
   it('a browser without JavaScript sees static text as well', async () => {
-    const page = await session.open('', {javaScriptEnabled: false});
+    const page = await session.open('', {
+      javaScriptEnabled: false,
+      expected: /was preloaded/,
+    });
     await page.getByText('JavaScript may be off').waitFor();
     await page.getByRole('link', {name: 'findings in the logs'}).waitFor();
   });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
-import {assignSlots, slotColour, slotCount, slotDash} from './palette';
+import {assignSlots, slotColour, slotCount, slotDash, swatchFill} from './palette';
 
 describe('colours', () => {
   it('are unique until all are used', () => {
@@ -40,5 +40,15 @@ describe('colours', () => {
     const names = Array.from({length: 300}, (_, i) => `run ${i}`);
     const kept = names.filter((name) => assignSlots(['other', name]).get(name) === alone(name));
     expect(kept.length).toBeGreaterThan(200);
+  });
+});
+
+describe('the fill of a swatch', () => {
+  it('is the colour, or its dashes', () => {
+    expect(swatchFill({colour: '#111111', dash: []})).toBe('#111111');
+    expect(swatchFill({colour: '#111111', dash: [8, 3, 2, 3]})).toBe(
+      'repeating-linear-gradient(90deg, #111111 0px 8px, transparent 8px 11px, ' +
+        '#111111 11px 13px, transparent 13px 16px)',
+    );
   });
 });

@@ -42,6 +42,24 @@ export function slotDash(slot: Slot): readonly number[] {
   return DASHES[Math.floor(slot / LIGHT.length) % DASHES.length]!;
 }
 
+/** How a line looks. */
+export interface Look {
+  readonly colour: string;
+  readonly dash: readonly number[];
+}
+
+/** A CSS background for a swatch: the colour, in stripes as long as the line's dashes. */
+export function swatchFill({colour, dash}: Look): string {
+  if (dash.length === 0) return colour;
+  let end = 0;
+  const stops = dash.map((length, i) => {
+    const begin = end;
+    end += length;
+    return `${i % 2 === 0 ? colour : 'transparent'} ${begin}px ${end}px`;
+  });
+  return `repeating-linear-gradient(90deg, ${stops.join(', ')})`;
+}
+
 /**
  * Gives every name a slot. A name prefers the slot of its hash among the most distinct colours. If
  * an earlier name has that slot or a similar one, the name takes the next slot that is distinct. So

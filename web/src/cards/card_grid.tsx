@@ -3,7 +3,7 @@
 import './card_grid.css';
 import {type Signal, useSignal} from '@preact/signals';
 import type {ComponentChildren, RefObject} from 'preact';
-import {useEffect, useLayoutEffect, useMemo, useRef} from 'preact/hooks';
+import {useLayoutEffect, useMemo, useRef} from 'preact/hooks';
 import {counted} from '../base/format';
 import {
   type Box,
@@ -37,7 +37,7 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
   const {sections, sizes, filter, fold, render} = props;
   const scroller = useRef<HTMLDivElement>(null);
   const viewport = useSignal<Viewport>({top: 0, width: 0, height: 0});
-  useEffect(() => watchViewport(scroller.current!, (next) => (viewport.value = next)), []);
+  useLayoutEffect(() => watchViewport(scroller.current!, (next) => (viewport.value = next)), []);
   const {top, width, height} = viewport.value;
   const layout = useMemo(() => layOut(sections, {...sizes, width}), [sections, sizes, width]);
   useAnchor(scroller, viewport, layout, filter);

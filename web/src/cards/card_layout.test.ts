@@ -32,6 +32,33 @@ describe('the layout', () => {
     expect(new Set(cards.map((card) => card.top)).size).toBe(3);
   });
 
+  it('fills rows of few cards, if asked to', () => {
+    const filled = {...sizes, width: 2200, cardWidth: 340, fillsRows: true};
+    for (let count = 1; count < 40; count++) {
+      const cards = layOut([section(count)], filled).boxes.filter((box) => box.kind === 'card');
+      const tops = [...new Set(cards.map(({top}) => top))];
+      expect(tops).toHaveLength(Math.ceil(count / 6));
+      for (const top of tops) {
+        const row = cards.filter((card) => card.top === top);
+        expect(row.at(-1)!.left + row.at(-1)!.width).toBeCloseTo(2200);
+        expect(Math.min(...row.map(({width}) => width))).toBeGreaterThanOrEqual(340);
+      }
+    }
+  });
+
+  it('does not fill rows where only three cards fit', () => {
+    const cards = layOut([section(2)], {...sizes, fillsRows: true}).boxes.slice(1);
+    expect(cards.map(({width}) => Math.round(width))).toEqual([325, 325]);
+  });
+
+  it('makes a card that is six times as wide less than three times as high', () => {
+    const filled = {...sizes, width: 2200, cardWidth: 340, extraHeight: 0, fillsRows: true};
+    const [six, one] = [6, 1].map((count) => layOut([section(count)], filled).boxes.at(-1)!);
+    expect(six!.height).toBe(178);
+    expect(one!.height).toBe(420);
+    expect(one!.width).toBe(2200);
+  });
+
   it('has one column even if there is not enough room', () => {
     const cards = layOut([section(2)], {...sizes, width: 200}).boxes.slice(1);
     expect(cards.every((card) => card.width === 200)).toBe(true);

@@ -40,6 +40,8 @@ export interface LayoutSizes<C extends TagCard> {
    * all cards have the same height.
    */
   heightOf?(card: C): number | undefined;
+  /** On wide pages, rows of few cards are filled. Otherwise all cards have the same width. */
+  readonly fillsRows?: boolean;
 }
 
 export const GAP = 12;
@@ -48,6 +50,8 @@ const INDENT = 16;
 const CONTENT_MIN = 170;
 const CONTENT_MAX = 420;
 const WIDE_CONTENT = 420;
+/** From this many columns on, a row that ends early leaves a large part of the page empty. */
+const FILLED_COLUMNS = 4;
 
 export function layOut<C extends TagCard>(
   sections: readonly Section<C>[],
@@ -88,46 +92,78 @@ function placeCards<C extends TagCard>(
   top: number,
   boxes: Box<C>[],
 ): number {
-  const columns = Math.max(1, Math.floor((sizes.width + GAP) / (sizes.cardWidth + GAP)));
-  const width = (sizes.width - GAP * (columns - 1)) / columns;
-  const content = Math.min(CONTENT_MAX, Math.max(CONTENT_MIN, Math.round(width * 0.5)));
-  const height = content + sizes.extraHeight;
-  let column = 0;
   let y = top;
-  let rowHeight = 0;
-  const place = (card: C, left: number, boxWidth: number, boxHeight: number) => {
+  const place = (card: C, left: number, width: number, height: number) => {
     const key = `${section.isPinned ? 'pinned ' : ''}${card.id}`;
-    boxes.push({
-      kind: 'card',
-      key,
-      left,
-      top: y,
-      width: boxWidth,
-      height: boxHeight,
-      card,
-      section,
-    });
+    boxes.push({kind: 'card', key, left, top: y, width, height, card, section});
   };
-  const endRow = () => {
-    if (column > 0) y += rowHeight + GAP;
-    column = 0;
-    rowHeight = 0;
-  };
-  for (const card of section.group.cards) {
-    if (sizes.isWide(card)) {
-      endRow();
-      place(card, 0, sizes.width, WIDE_CONTENT + sizes.extraHeight);
-      y += WIDE_CONTENT + sizes.extraHeight + GAP;
-      continue;
+  for (const cards of splitAtWide(section.group.cards, sizes)) {
+    const rows = rowsOf(cards, sizes);
+    const isWide = sizes.isWide(cards[0]!);
+    const content = isWide ? WIDE_CONTENT : contentHeight(rows[0]!.length, sizes);
+    const usual = content + sizes.extraHeight;
+    for (const row of rows) {
+      const width = isWide ? sizes.width : widthIn(columnsOf(row.length, sizes), sizes);
+      const heights = row.map((card) => (isWide ? usual : (sizes.heightOf?.(card) ?? usual)));
+      row.forEach((card, column) => {
+        place(card, column * (width + GAP), width, heights[column]!);
+      });
+      y += Math.max(...heights) + GAP;
     }
-    const own = sizes.heightOf?.(card) ?? height;
-    place(card, column * (width + GAP), width, own);
-    rowHeight = Math.max(rowHeight, own);
-    column++;
-    if (column === columns) endRow();
   }
-  endRow();
   return y;
+}
+
+/** Each wide card by itself, and the cards between them. */
+function splitAtWide<C extends TagCard>(cards: readonly C[], {isWide}: LayoutSizes<C>): C[][] {
+  const parts: C[][] = [];
+  let isOpen = false;
+  for (const card of cards) {
+    const isAlone = isWide(card);
+    if (isOpen && !isAlone) parts.at(-1)!.push(card);
+    else parts.push([card]);
+    isOpen = !isAlone;
+  }
+  return parts;
+}
+
+function mostColumns({width, cardWidth}: LayoutSizes<never>): number {
+  return Math.max(1, Math.floor((width + GAP) / (cardWidth + GAP)));
+}
+
+function widthIn(columns: number, {width}: LayoutSizes<never>): number {
+  return (width - GAP * (columns - 1)) / columns;
+}
+
+function isFilling(sizes: LayoutSizes<never>): boolean {
+  return sizes.fillsRows === true && mostColumns(sizes) >= FILLED_COLUMNS;
+}
+
+/** The number of columns that the width of the cards of a row is made for. */
+function columnsOf(count: number, sizes: LayoutSizes<never>): number {
+  return isFilling(sizes) ? count : mostColumns(sizes);
+}
+
+/** As few rows as possible. Rows that are filled have about the same number of cards. */
+function rowsOf<C extends TagCard>(cards: readonly C[], sizes: LayoutSizes<C>): C[][] {
+  const columns = mostColumns(sizes);
+  const rows: C[][] = [];
+  let from = 0;
+  for (let left = Math.ceil(cards.length / columns); left > 0; left--) {
+    const rest = cards.length - from;
+    const end = from + (isFilling(sizes) ? Math.ceil(rest / left) : Math.min(rest, columns));
+    rows.push(cards.slice(from, end));
+    from = end;
+  }
+  return rows;
+}
+
+/** A card that is wider because its row has few is not higher to the same degree. */
+function contentHeight(count: number, sizes: LayoutSizes<never>): number {
+  const usual = widthIn(mostColumns(sizes), sizes);
+  const width = widthIn(columnsOf(count, sizes), sizes);
+  const height = Math.round(0.5 * Math.sqrt(usual * width));
+  return Math.min(CONTENT_MAX, Math.max(CONTENT_MIN, height));
 }
 
 /** The boxes that overlap a vertical section of the page. */

@@ -7,6 +7,7 @@ import {
   fillGroups,
   type Group,
   groupTags,
+  ranksOf,
   type TagCard,
   type TagGroup,
 } from './tag_groups';
@@ -49,7 +50,7 @@ export function makeSections<C extends TagCard>(choice: SectionChoice<C>): Secti
 }
 
 function inOrder<C extends TagCard>(cards: readonly C[]): C[] {
-  const groups = groupTags(new Map(cards.map(({tag}) => [tag, 1])));
+  const groups = groupTags(new Map(cards.map(({tag}) => [tag, 1])), ranksOf(cards));
   return fillGroups(groups, cards).flatMap((group) => cardsInOrder(group));
 }
 

@@ -9,12 +9,19 @@ const cardsOf = (tags: readonly string[]) => tags.map((tag) => ({id: tag, tag}))
 const grouped = (...tags: string[]) => fillGroups(groupsOf(tags), cardsOf(tags)).map(print);
 
 describe('groups', () => {
-  it('are prefixes, in natural order, after the ungrouped tags', () => {
+  it('are prefixes, in natural order, with ungrouped tags last', () => {
     expect(grouped('train/loss', 'lr', 'layer10/w', 'layer10/b', 'layer2/w', 'layer2/b')).toEqual([
-      'Ungrouped(lr train/loss)',
       'layer2(layer2/b layer2/w)',
       'layer10(layer10/b layer10/w)',
+      'Ungrouped(lr train/loss)',
     ]);
+  });
+
+  it('start with those of the lowest rank, and so do their tags', () => {
+    const tags = ['a/x', 'a/y', 'b/x', 'b/y'];
+    const ranks = new Map(tags.map((tag) => [tag, tag === 'b/y' ? 0 : 2]));
+    const groups = groupTags(new Map(tags.map((tag) => [tag, 1])), ranks);
+    expect(fillGroups(groups, cardsOf(tags)).map(print)).toEqual(['b(b/y b/x)', 'a(a/x a/y)']);
   });
 
   it('nest when a prefix has several subgroups', () => {
@@ -41,9 +48,9 @@ describe('groups', () => {
   it('have a title and a path of their own where a name is empty', () => {
     const groups = groupsOf(['loss', '/x', '/y', 'a//x', 'a//y']);
     expect(groups.map(({path, prefix, title}) => [path, prefix, title])).toEqual([
-      ['', '', 'Ungrouped'],
       ['/', '/', '(no name)'],
       ['a/', 'a//', 'a/(no name)'],
+      ['', '', 'Ungrouped'],
     ]);
   });
 });

@@ -13,6 +13,8 @@ export interface TagCard {
   /** The runs it shows, if these are not all shown runs. */
   readonly run?: string;
   readonly runs?: readonly string[];
+  /** Cards and groups of a lower rank come first; 0 if absent. */
+  readonly rank?: number;
 }
 
 interface GroupName {
@@ -50,15 +52,25 @@ interface Node {
 const UNGROUPED = 'Ungrouped';
 const NAMELESS = '(no name)';
 
+/** The number of cards of every tag if every run is shown, and the lowest rank of these cards. */
+interface TagFacts {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly ranks: ReadonlyMap<string, number>;
+}
+
 /**
- * Groups in natural order, after the tags that would be alone in their group. `counts` has the
- * number of cards of every tag if every run is shown: the groups do not depend on the selection.
+ * Groups by rank, then in natural order; last the tags that would be alone in their group. Nothing
+ * depends on the selected runs. Tags without a rank have rank 0.
  */
-export function groupTags(counts: ReadonlyMap<string, number>): TagGroup[] {
-  const root = makeGroup(makeTree(counts.keys()), [], {titleFrom: 0, depth: -1}, counts);
+export function groupTags(
+  counts: ReadonlyMap<string, number>,
+  ranks: ReadonlyMap<string, number> = new Map(),
+): TagGroup[] {
+  const facts = {counts, ranks};
+  const root = makeGroup(makeTree(counts.keys()), [], {titleFrom: 0, depth: -1}, facts);
   const ungroupedCount = sumOf(root.tags, counts);
   const ungrouped = {...root, title: UNGROUPED, depth: 0, groups: [], count: ungroupedCount};
-  return ungroupedCount > 0 ? [ungrouped, ...root.groups] : [...root.groups];
+  return ungroupedCount > 0 ? [...root.groups, ungrouped] : [...root.groups];
 }
 
 function makeTree(tags: Iterable<string>): Node {
@@ -83,25 +95,27 @@ function makeGroup(
   node: Node,
   parts: readonly string[],
   {titleFrom, depth}: {readonly titleFrom: number; readonly depth: number},
-  counts: ReadonlyMap<string, number>,
+  facts: TagFacts,
 ): TagGroup {
   const [only] = node.children;
   // A chain of single groups becomes one group: a/b instead of b inside a.
   if (parts.length > 0 && only && node.children.size === 1 && node.tags.length === 0) {
-    return makeGroup(only[1], [...parts, only[0]], {titleFrom, depth}, counts);
+    return makeGroup(only[1], [...parts, only[0]], {titleFrom, depth}, facts);
   }
   const tags = [...node.tags];
   const groups: TagGroup[] = [];
   for (const [name, child] of node.children) {
     const inner = {titleFrom: parts.length, depth: depth + 1};
-    const group = makeGroup(child, [...parts, name], inner, counts);
+    const group = makeGroup(child, [...parts, name], inner, facts);
     // A heading for a single card would repeat the card's title.
     if (group.count === 1) tags.push(...tagsInOrder(group));
     else groups.push(group);
   }
-  tags.sort(compareNatural);
-  groups.sort((a, b) => compareNatural(a.path, b.path));
-  const count = groups.reduce((sum, group) => sum + group.count, sumOf(tags, counts));
+  const rank = (tag: string) => facts.ranks.get(tag) ?? 0;
+  tags.sort((a, b) => rank(a) - rank(b) || compareNatural(a, b));
+  const ranks = new Map(groups.map((group) => [group, lowestRank(group, rank)]));
+  groups.sort((a, b) => ranks.get(a)! - ranks.get(b)! || compareNatural(a.path, b.path));
+  const count = groups.reduce((sum, group) => sum + group.count, sumOf(tags, facts.counts));
   return {...nameOf(parts, titleFrom), depth, tags, groups, count};
 }
 
@@ -116,6 +130,11 @@ function nameOf(parts: readonly string[], titleFrom: number): Omit<GroupName, 'd
       .map((part) => part || NAMELESS)
       .join('/'),
   };
+}
+
+function lowestRank({tags, groups}: TagGroup, rank: (tag: string) => number): number {
+  const least = tags.reduce((low, tag) => Math.min(low, rank(tag)), Number.POSITIVE_INFINITY);
+  return groups.reduce((low, group) => Math.min(low, lowestRank(group, rank)), least);
 }
 
 function sumOf(tags: readonly string[], counts: ReadonlyMap<string, number>): number {
@@ -138,7 +157,7 @@ export function fillGroups<C extends TagCard>(
     else byTag.set(card.tag, [card]);
   }
   for (const held of byTag.values()) {
-    if (held.length > 1) held.sort((a, b) => (a.id < b.id ? -1 : 1));
+    if (held.length > 1) held.sort(byRank);
   }
   const fill = ({tags, groups: inner, ...name}: TagGroup): Group<C> => {
     const own: C[] = [];
@@ -148,6 +167,17 @@ export function fillGroups<C extends TagCard>(
     return {...name, cards: own, groups: filled, count};
   };
   return groups.map(fill);
+}
+
+function byRank(a: TagCard, b: TagCard): number {
+  return (a.rank ?? 0) - (b.rank ?? 0) || (a.id < b.id ? -1 : 1);
+}
+
+/** The lowest rank of the cards of each tag. */
+export function ranksOf(cards: Iterable<TagCard>): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>();
+  for (const {tag, rank = 0} of cards) ranks.set(tag, Math.min(rank, ranks.get(tag) ?? rank));
+  return ranks;
 }
 
 /** Every card of a group and its subgroups, from top to bottom. */

@@ -7,6 +7,7 @@
 // of one segment need too many calls (360 ms).
 // - Joins: bevel 530, miter 690, round 780 ms.
 
+import {inFairOrder, isCrowd, shadingOf} from './crowd';
 import type {Job} from './frame_queue';
 import {lowerBound, upperBound} from './nearest';
 import type {Pen} from './pen';
@@ -14,8 +15,6 @@ import {PixelPath, simplify, thin} from './thin';
 import type {Band, Line, Numbers} from './types';
 import type {View} from './view';
 
-/** From this many lines on, all are hairlines. */
-const CROWD = 60;
 /** Segments per stroke on a canvas. */
 export const PIECE = 32;
 /** A path with more segments looks like a dense band, and a wide stroke would take a whole frame. */
@@ -101,29 +100,29 @@ function strokeLine(pen: Pen, line: Line, values: Numbers, view: View, stroke: S
 }
 
 /** One hairline per device pixel of the width, side by side: much cheaper than a wide stroke. */
-function strokeHairlines(pen: Pen, line: Line, values: Numbers, view: View): void {
-  preparePath(line, values, view, crowdStroke(view));
+function strokeHairlines(pen: Pen, line: Line, view: View, alpha: number): void {
+  preparePath(line, line.smoothed ?? line.y, view, crowdStroke(view));
   pen.strokeStyle = line.colour;
-  pen.globalAlpha = 1;
+  pen.globalAlpha = alpha;
   pen.lineWidth = view.pixel;
   pen.setLineDash(line.dash ? [...line.dash] : []);
   for (let dy = 0; dy < 1; dy += view.pixel) strokeWhole(pen, dy);
 }
 
 function crowdStroke({pixel}: View): Stroke {
-  return {width: pixel, alpha: 1, column: 2, tolerance: 0.5, piece: PIECE};
+  return {width: pixel, alpha: 1, column: 2, tolerance: 0.75, piece: PIECE};
 }
 
 function frontStroke({pixel}: View, width: number, piece: number): Stroke {
   return {width, alpha: 1, column: pixel, tolerance: 0.1 * pixel, piece};
 }
 
-function backStroke({pixel}: View, isCrowd: boolean): Stroke {
+function backStroke({pixel}: View, inCrowd: boolean): Stroke {
   return {
     width: pixel,
     alpha: RAW_ALPHA,
-    column: isCrowd ? 5 : pixel,
-    tolerance: isCrowd ? 0.5 : 0.1,
+    column: inCrowd ? 5 : pixel,
+    tolerance: inCrowd ? 0.5 : 0.1,
     piece: PIECE,
   };
 }
@@ -168,8 +167,8 @@ function drawBands(pen: Pen, line: Line, view: View, piece: number): void {
   }
 }
 
-function strokeEdge(pen: Pen, line: Line, view: View, isCrowd: boolean): void {
-  strokeLine(pen, line, line.smoothed ?? line.y, view, backStroke(view, isCrowd));
+function strokeEdge(pen: Pen, line: Line, view: View, inCrowd: boolean): void {
+  strokeLine(pen, line, line.smoothed ?? line.y, view, backStroke(view, inCrowd));
 }
 
 /** Draws one line highlighted, with its raw line behind it. */
@@ -183,46 +182,73 @@ export function drawHighlighted(pen: Pen, line: Line, view: View): void {
   pen.globalAlpha = 1;
 }
 
-/** How much is drawn between two readings of the clock. */
-export interface Pace {
+/** What drawing into a canvas and into a file do differently. */
+export interface Surface {
   /** Flushes the canvas, so that the measured time includes the drawing. */
-  flush(): void;
+  flush(pen: Pen): void;
   /** Segments per stroke; unlimited where strokes are kept as such, as in SVG. */
   readonly piece: number;
+  /** Shows what `draw` draws with other opacities: a table of 256. */
+  shade(pen: Pen, table: Uint8ClampedArray, draw: (pen: Pen) => Job): Job;
 }
 
+// Reading the clock after every line would take longer than the lines.
+const LINES_PER_STEP = 16;
+
 /** Draws all lines: first bands, then faint lines, then the lines in front. */
-export function* drawLines(pen: Pen, lines: readonly Line[], view: View, pace: Pace): Job {
-  const isCrowd = lines.length > CROWD;
-  const stops = isCrowd ? 8 : 1;
-  let count = 0;
-  const isDue = () => ++count % stops === 0;
+export function* drawLines(pen: Pen, lines: readonly Line[], view: View, surface: Surface): Job {
+  const inCrowd = isCrowd(lines);
   pen.lineJoin = 'bevel';
   for (const line of lines) {
     if (line.bands === undefined) continue;
-    drawBands(pen, line, view, pace.piece);
-    pace.flush();
+    drawBands(pen, line, view, surface.piece);
+    surface.flush(pen);
     yield;
   }
-  for (const line of lines) {
+  yield* inSteps(pen, surface, inCrowd ? LINES_PER_STEP : 1, lines, (line) => {
     // In a crowd the smoothed lines hide the raw lines, which would double the cost.
-    if (line.isEdge) strokeEdge(pen, line, view, isCrowd);
-    else if (line.isFaint || (!isCrowd && line.smoothed))
-      strokeLine(pen, line, line.y, view, backStroke(view, isCrowd));
-    else continue;
-    if (!isDue()) continue;
-    pace.flush();
-    yield;
-  }
-  for (const line of lines) {
-    if (line.isFaint || line.isEdge) continue;
-    const values = line.smoothed ?? line.y;
-    if (isCrowd) strokeHairlines(pen, line, values, view);
-    else strokeLine(pen, line, values, view, frontStroke(view, LINE_WIDTH, pace.piece));
-    if (!isDue()) continue;
-    pace.flush();
-    yield;
+    if (line.isEdge) strokeEdge(pen, line, view, inCrowd);
+    else if (line.isFaint || (!inCrowd && line.smoothed))
+      strokeLine(pen, line, line.y, view, backStroke(view, inCrowd));
+    else return false;
+    return true;
+  });
+  const front = lines.filter((line) => !line.isFaint && !line.isEdge);
+  if (inCrowd) yield* drawCrowd(pen, front, view, surface);
+  else {
+    const stroke = frontStroke(view, LINE_WIDTH, surface.piece);
+    yield* inSteps(pen, surface, 1, front, (line) => {
+      strokeLine(pen, line, line.smoothed ?? line.y, view, stroke);
+      return true;
+    });
   }
   pen.globalAlpha = 1;
   pen.setLineDash([]);
+}
+
+function drawCrowd(pen: Pen, lines: readonly Line[], view: View, surface: Surface): Job {
+  const {alpha, table} = shadingOf(lines.length);
+  return surface.shade(pen, table, (layer) => {
+    layer.lineJoin = 'bevel';
+    return inSteps(layer, surface, LINES_PER_STEP, inFairOrder(lines), (line) => {
+      strokeHairlines(layer, line, view, alpha);
+      return true;
+    });
+  });
+}
+
+/** Pauses after each `length` lines for which `draw` returns true. */
+function* inSteps(
+  pen: Pen,
+  surface: Surface,
+  length: number,
+  lines: readonly Line[],
+  draw: (line: Line) => boolean,
+): Job {
+  let count = 0;
+  for (const line of lines) {
+    if (!draw(line) || ++count % length !== 0) continue;
+    surface.flush(pen);
+    yield;
+  }
 }

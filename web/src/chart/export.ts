@@ -7,6 +7,7 @@ import {drawMarks, noMarks} from './draw_marks';
 import type {Layers} from './layers';
 import {FONT, type Pen, textWidth} from './pen';
 import {SvgPen} from './svg_pen';
+import {svgSurface} from './svg_surface';
 import type {Theme} from './theme';
 import type {ChartProps, ExportOptions, LegendEntry} from './types';
 import type {View} from './view';
@@ -83,8 +84,7 @@ export function chartSvg(
   const head = pen.take();
   drawAxes(pen, view, theme, props.xKind);
   const axes = pen.take();
-  const pace = {flush: () => {}, piece: Number.POSITIVE_INFINITY};
-  for (const _ of drawLines(pen, props.lines, view, pace));
+  for (const _ of drawLines(pen, props.lines, view, svgSurface(pen, view)));
   for (const _ of drawMarks(pen, props.lines, view, isFittedY, noMarks()));
   const plot = `x="${view.left}" y="${view.top}" width="${view.width}" height="${view.height}"`;
   const font = 'font-family="Inter Variable, Inter, system-ui, sans-serif" font-size="11"';

@@ -5,10 +5,11 @@
 import type {Range, ScaleKind} from './axes/axis';
 import {makeScale, symlogConstant} from './axes/scale';
 import {layoutY} from './axes/tick_layout';
+import {canvasSurface} from './canvas_surface';
 import type {Ranges} from './chart_control';
 import {fitX, fitY} from './domain';
 import {bottomMargin, drawAxes, leftMargin, MARGIN_RIGHT, MARGIN_TOP} from './draw_axes';
-import {drawHighlighted, drawLines, PIECE} from './draw_line';
+import {drawHighlighted, drawLines} from './draw_line';
 import {drawMarks, type MarkCounts, noMarks} from './draw_marks';
 import {frameQueue, type Job} from './frame_queue';
 import {acquireCanvas, type Layers, preparePen, releaseCanvas} from './layers';
@@ -137,8 +138,7 @@ export class Painter {
       const pen = preparePen(canvas, view.width, view.height, view.pixel, true);
       if (pen === undefined) return;
       const counts = noMarks();
-      const pace = {flush: () => pen.getImageData(0, 0, 1, 1), piece: PIECE};
-      yield* drawLines(pen, scene.props.lines, view, pace);
+      yield* drawLines(pen, scene.props.lines, view, canvasSurface(pen, view));
       yield* drawMarks(pen, scene.props.lines, view, this.isFittedY, counts);
       this.layers.showLines(canvas);
       isShown = true;

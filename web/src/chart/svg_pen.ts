@@ -92,6 +92,11 @@ export class SvgPen implements Pen {
     );
   }
 
+  /** Writes elements that are no strokes or areas. */
+  put(elements: string): void {
+    this.parts.push(elements);
+  }
+
   /** Returns everything written since the last call. */
   take(): string {
     return this.parts.splice(0).join('\n');

@@ -4,6 +4,7 @@
 import {type ReadonlySignal, signal} from '@preact/signals';
 import type {Problem} from '../base/result';
 import type {SeriesColumns} from './columns';
+import {makeFirstAlone} from './first_alone';
 import {type Changed, onCommit} from './logs';
 import {fetchScalars, type ScalarQuery} from './scalars';
 
@@ -19,6 +20,10 @@ export interface SeriesState {
   readonly isLoading: boolean;
   readonly problem: Problem | undefined;
 }
+
+// With fewer runs a response is small, and waiting for another one would only cost time.
+const MANY_RUNS = 50;
+const firstAlone = makeFirstAlone();
 
 // Minimum time between redraws of a growing run's chart.
 const LIVE_MS = 450;
@@ -101,7 +106,8 @@ export class ChartSeries {
     if (isWhole) this.abort = abort;
     for (const run of runs) this.requested.add(run);
     if (isWhole) this.held.value = {...this.held.peek(), isLoading: true};
-    const current = await fetchScalars(query, runs, abort.signal);
+    const send = () => fetchScalars(query, runs, abort.signal);
+    const current = await (runs.length < MANY_RUNS ? send() : firstAlone(send));
     if (!current.ok) return this.fail(query, runs, current.error);
     const restarted = current.value.filter((series) => series.superseded > 0);
     const runsRestarted = new Set(restarted.map((series) => series.run));

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // The colour of each run: the same in every dashboard and in every session.
 import {computed, type ReadonlySignal, signal} from '@preact/signals';
-import {type Codec, textCodec} from '../base/codec';
-import {habit} from '../base/habit';
+import {textCodec} from '../base/codec';
 import {compareNatural} from '../base/natural';
-import {assignSlots, type Slot, slotColour, slotDash, type Theme} from '../base/palette';
+import {assignSlots, type Look, type Slot, slotColour, slotDash, type Theme} from '../base/palette';
 import {urlSignal} from '../base/url_state';
+import {
+  type ChosenColour,
+  chosenFor,
+  colourChoicesCodec,
+  noChoices,
+  shadeOf,
+  withChoice,
+} from './colour_choices';
 import {type Run, runs} from './logs';
 
-export interface RunColour {
-  readonly colour: string;
-  readonly dash: readonly number[];
-}
+export type RunColour = Look;
 
 /** What runs of one colour share: `run`, `folder`, or `regex:` and an expression. */
 export const colourBy = urlSignal('colourBy', textCodec, 'run');
@@ -19,26 +23,12 @@ export const colourBy = urlSignal('colourBy', textCodec, 'run');
 /** Set by the shell. */
 export const theme = signal<Theme>('light');
 
-const overrideCodec: Codec<Readonly<Record<string, string>>> = {
-  parse(text) {
-    try {
-      return JSON.parse(text) as Record<string, string>;
-    } catch {
-      return undefined;
-    }
-  },
-  print: (value) => JSON.stringify(value),
-};
+/** Colours that the user chose for runs or groups. A link contains them. */
+const choices = urlSignal('colours', colourChoicesCodec, noChoices, {isHabit: true});
 
-/** Colours that the user chose for runs or groups, by group name. */
-const overrides = habit('colours', overrideCodec, {});
-
-export function setColour(run: string, colour: string | undefined): void {
-  const group = groupOf.peek()(run) ?? run;
-  const next = {...overrides.peek()};
-  if (colour === undefined) delete next[group];
-  else next[group] = colour;
-  overrides.value = next;
+/** Sets the colour of the run's group; undefined for its automatic one. */
+export function setColour(run: string, chosen: ChosenColour | undefined): void {
+  choices.value = withChoice(choices.peek(), groupOf.peek()(run) ?? run, chosen);
 }
 
 /** The name of the run's colour group; undefined if it has none and is grey. */
@@ -94,20 +84,16 @@ const slots = computed(() => {
 /** The colour and dash pattern of a run. */
 export const colourOf: ReadonlySignal<(run: string) => RunColour> = computed(() => {
   // All signals are read here, not on demand, so that callers subscribe to every change.
-  const [shade, grouping, held, byHand] = [
-    theme.value,
-    groupOf.value,
-    slots.value,
-    overrides.value,
-  ];
+  const [shade, grouping, held, byHand] = [theme.value, groupOf.value, slots.value, choices.value];
   const grey: RunColour = {colour: shade === 'dark' ? '#7d7d86' : '#9a9892', dash: []};
   const made = new Map<string, RunColour>();
   const find = (run: string): RunColour => {
     const group = grouping(run);
     const slot = group === undefined ? undefined : held.get(group);
     if (group === undefined || slot === undefined) return grey;
-    const own = byHand[group];
-    return own ? {colour: own, dash: []} : {colour: slotColour(slot, shade), dash: slotDash(slot)};
+    const own = chosenFor(byHand, group);
+    if (own !== undefined) return {colour: shadeOf(own, shade), dash: []};
+    return {colour: slotColour(slot, shade), dash: slotDash(slot)};
   };
   return (run) => {
     const known = made.get(run) ?? find(run);
@@ -118,5 +104,5 @@ export const colourOf: ReadonlySignal<(run: string) => RunColour> = computed(() 
 
 /** True if the user chose a colour for this run or its group. */
 export function hasCustomColour(run: string): boolean {
-  return overrides.value[groupOf.value(run) ?? run] !== undefined;
+  return chosenFor(choices.value, groupOf.value(run) ?? run) !== undefined;
 }

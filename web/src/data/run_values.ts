@@ -108,7 +108,15 @@ async function fetchWatched(): Promise<void> {
   } as const;
   const result = await fetchScalars(query, missing);
   isFetching = false;
-  if (!result.ok || tag !== shownValueTag.peek()) return;
+  if (!result.ok) {
+    for (const run of missing) stale.add(run);
+    return;
+  }
+  // Meanwhile another tag may have been chosen: its request had to wait for this response.
+  if (tag !== shownValueTag.peek()) {
+    schedule(0);
+    return;
+  }
   const found = new Map(result.value.map((series) => [series.run, series]));
   for (const run of missing) {
     const series = found.get(run);

@@ -43,6 +43,7 @@ export function Readout() {
   const rows = points.slice(0, readoutRows.value);
   const columns = columnsOf(rows);
   const hasDetail = rows.some((point) => point.detail !== undefined);
+  const hasDash = hasDetail || rows.some((point) => point.dash !== undefined);
   return (
     <div class="readout" ref={element}>
       <div class="readout-title">{titleOf(hover)}</div>
@@ -68,6 +69,7 @@ export function Readout() {
               key={`${point.key} ${point.detail} ${point.index}`}
               point={point}
               hasDetail={hasDetail}
+              hasDash={hasDash}
               columns={columns}
               isNearest={point === hover.points[0]}
             />
@@ -90,16 +92,18 @@ function columnsOf(rows: readonly HoverPoint[]): Column[] {
 interface RowProps {
   readonly point: HoverPoint;
   readonly hasDetail: boolean;
+  /** Whether dashes distinguish lines. */
+  readonly hasDash: boolean;
   readonly columns: readonly Column[];
   readonly isNearest: boolean;
 }
 
-function Row({point, hasDetail, columns, isNearest}: RowProps) {
+function Row({point, hasDetail, hasDash, columns, isNearest}: RowProps) {
   const cells = cellsOf(point);
   return (
     <tr class={isNearest ? 'readout-nearest' : point.isDistant ? 'readout-distant' : ''}>
       <td class="readout-run">
-        <LineSample colour={point.colour} dash={hasDetail ? (point.dash ?? []) : undefined} />
+        <LineSample colour={point.colour} dash={hasDash ? (point.dash ?? []) : undefined} />
         <RunName name={point.key} width={NAME_WIDTH} />
       </td>
       {hasDetail && <td class="readout-tag">{point.detail}</td>}

@@ -102,21 +102,25 @@ export function ScalarCard(props: ScalarCardProps) {
       }
     >
       <div class="card-content">
-        <LiveChart
-          chart={chart}
-          events={{
-            ...events,
-            drawn: (next) => {
-              lastDrawn.current = next;
-              noteSeen(card.id, next.xRange);
-              noteDrawn(drawn, next);
-            },
-          }}
-          ready={(line) => {
-            made.current = line;
-          }}
-        />
-        {state.query === undefined && !state.problem && <div class="card-skeleton" />}
+        {state.query ? (
+          <LiveChart
+            chart={chart}
+            events={{
+              ...events,
+              drawn: (next) => {
+                lastDrawn.current = next;
+                noteSeen(card.id, next.xRange);
+                noteDrawn(drawn, next);
+              },
+            }}
+            ready={(line) => {
+              made.current = line;
+            }}
+          />
+        ) : (
+          // Empty axes would be drawn at the cost of the first lines.
+          !state.problem && <div class="card-skeleton" />
+        )}
         {isEmpty && !state.problem && (
           <div class="card-note">{parts.note ?? 'No points in the runs shown.'}</div>
         )}

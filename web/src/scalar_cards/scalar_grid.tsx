@@ -14,6 +14,7 @@ export function ScalarGrid<C extends TagCard>(props: Omit<CardGridProps<C>, 'siz
       cardWidth: cardWidth.value,
       extraHeight: CARD_CHROME_PX + (isTableShown.value ? tableHeight.value + TABLE_MARGIN : 0),
       isWide: (card: C) => wide.has(card.id),
+      fillsRows: true,
     };
   });
   return <CardGrid {...props} sizes={sizes.value} />;

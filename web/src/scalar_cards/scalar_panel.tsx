@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // One scalar card with its data. It requests only the window that the card shows.
-import {type ReadonlySignal, useComputed, useSignal, useSignalEffect} from '@preact/signals';
-import {useEffect, useMemo, useRef} from 'preact/hooks';
+import {
+  effect,
+  type ReadonlySignal,
+  useComputed,
+  useSignal,
+  useSignalEffect,
+} from '@preact/signals';
+import {useEffect, useLayoutEffect, useMemo, useRef} from 'preact/hooks';
 import {nameOfTag} from '../cards/card_title';
 import type {PinPlace} from '../cards/pin_actions';
 import type {Range, XKind} from '../chart/axes/axis';
@@ -104,7 +110,7 @@ function useSeriesRequests(
     undefined,
   );
   useEffect(() => () => clearTimeout(pending.current?.timer), []);
-  useSignalEffect(() => {
+  const follow = () => {
     const pixels = width.value * (window.devicePixelRatio || 1);
     const range = xRange.value;
     const query = {
@@ -131,7 +137,9 @@ function useSeriesRequests(
       }, ASK_DELAY_MS);
       pending.current = {timer, send};
     }
-  });
+  };
+  // Not useSignalEffect, which waits for a frame: the first request should not.
+  useLayoutEffect(() => effect(follow), []);
 }
 
 function chartProps(

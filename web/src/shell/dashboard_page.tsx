@@ -17,12 +17,25 @@ const MissingPage = lazy(async () => (await import('./missing_page')).MissingPag
 /** The pages opened so far, by dashboard; an error if one could not be loaded. */
 const loaded = signal<ReadonlyMap<string, ComponentType | Error>>(new Map());
 
+/**
+ * Loads a dashboard before there is something to show in it. If that fails, the frame loads it
+ * again when it opens the dashboard, and reports a failure then.
+ */
+export async function loadAhead({name, load}: Dashboard): Promise<void> {
+  const page = await load?.().catch(() => undefined);
+  if (page) keepPage(name, page);
+}
+
 async function loadPage({name, load}: Dashboard): Promise<void> {
   if (!load) return;
   // A server that was replaced no longer has the files of this page.
   const page = await load().catch((reason: unknown) =>
     reason instanceof Error ? reason : new Error(String(reason)),
   );
+  keepPage(name, page);
+}
+
+function keepPage(name: string, page: ComponentType | Error): void {
   loaded.value = new Map(loaded.peek()).set(name, page);
 }
 

@@ -35,6 +35,18 @@ export function makeCard(kind: CardKind, tag: string): Card {
   return {id: `${kind[0]}:${tag}`, kind, tag, tags: [tag]};
 }
 
+// Cards of other kinds come after all scalars.
+const MEDIA_RANK = 100;
+
+/**
+ * Lower for tags that more runs have: 0 for those that most of `runCount` runs have, then one more
+ * with each half, so that the order rarely changes while runs are added.
+ */
+export function rankOf(kind: CardKind, tagRuns: number, runCount: number): number {
+  const rank = Math.max(0, Math.floor(Math.log2(runCount / Math.max(1, tagRuns))));
+  return kind === 'scalar' ? rank : MEDIA_RANK + rank;
+}
+
 /** The card that shows a tag; undefined if this dashboard does not show it. */
 export function cardOf(tag: Tag): Card | undefined {
   const kind = tag.class === 'scalar' ? 'scalar' : kindOfPlugin.get(tag.plugin);

@@ -6,14 +6,28 @@ import {toggled} from '../../base/toggled';
 import type {Section} from '../../cards/card_layout';
 import {type Hider, hidersOf} from '../../cards/hiders';
 import {makeSections} from '../../cards/sections';
-import {groupTags, type TagGroup} from '../../cards/tag_groups';
+import {groupTags, ranksOf, type TagGroup} from '../../cards/tag_groups';
 import {tags} from '../../data/logs';
 import {shownTags} from '../../data/shown_tags';
-import {type Card, cardOf} from './card';
+import {type Card, cardOf, rankOf} from './card';
 import {foldedGroups, kinds, pins, tagFilter, tagMatcher} from './settings';
 
+/** The card of every tag of all runs, by card id: the order does not depend on the selection. */
+const rankedCards: ReadonlySignal<ReadonlyMap<string, Card>> = computed(() => {
+  const most = tags.value.reduce((high, tag) => Math.max(high, tag.runs), 0);
+  return new Map(
+    tags.value.flatMap((tag) => {
+      const card = cardOf(tag);
+      return card ? [[card.id, {...card, rank: rankOf(card.kind, tag.runs, most)}]] : [];
+    }),
+  );
+});
+
 const everyCard: ReadonlySignal<readonly Card[]> = computed(() =>
-  shownTags.value.map(cardOf).filter((card) => card !== undefined),
+  shownTags.value
+    .map(cardOf)
+    .filter((card) => card !== undefined)
+    .map((card) => rankedCards.value.get(card.id) ?? card),
 );
 
 /** Cards of the chosen kind whose tags match the filter. */
@@ -30,11 +44,10 @@ export const cardCount: ReadonlySignal<number> = computed(() => everyCard.value.
 
 /** Of the tags of all runs: the selection does not move a group. */
 const groups: ReadonlySignal<readonly TagGroup[]> = computed(() => {
+  const cards = [...rankedCards.value.values()].filter(isOfKind);
   const counts = new Map<string, number>();
-  for (const card of tags.value.map(cardOf)) {
-    if (card && isOfKind(card)) counts.set(card.tag, (counts.get(card.tag) ?? 0) + 1);
-  }
-  return groupTags(counts);
+  for (const {tag} of cards) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return groupTags(counts, ranksOf(cards));
 });
 
 export const sections: ReadonlySignal<readonly Section<Card>[]> = computed(() =>

@@ -2,6 +2,7 @@
 // The rows of the table below a chart. There may be thousands, so only those in view exist.
 import {type Signal, useSignal} from '@preact/signals';
 import {useLayoutEffect, useMemo, useRef} from 'preact/hooks';
+import {swatchFill} from '../../base/palette';
 import {colourOf} from '../../data/colours';
 import {hoveredRun} from '../../data/selection';
 import {PopoverButton} from '../../widgets/popover';
@@ -167,7 +168,7 @@ function Row({row, index, columns, hasTag}: RowProps) {
       }}
     >
       <th scope="row" {...tooltip(row.run)}>
-        <span class="data-table-swatch" style={{background: colourOf.value(row.run).colour}} />
+        <span class="data-table-swatch" style={{background: swatchFill(colourOf.value(row.run))}} />
         {row.run}
       </th>
       {hasTag && <td class="data-table-tag">{row.tag}</td>}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import {signal} from '@preact/signals';
+import {batch, signal} from '@preact/signals';
 import {slotColour} from '../../base/palette';
+import type {ChosenColour} from '../../data/colour_choices';
 import {colourBy, colourOf, groupOf, hasCustomColour, setColour, theme} from '../../data/colours';
 import {Button} from '../../widgets/button';
 import {Popover} from '../../widgets/popover';
@@ -25,11 +26,11 @@ export function ColourPopover() {
   const [first] = names;
   if (first === undefined) return null;
   const close = () => (open.value = undefined);
-  const put = (colour: string | undefined) => {
-    for (const group of new Set(names.map((name) => groupOf.peek()(name) ?? name))) {
-      const member = names.find((name) => (groupOf.peek()(name) ?? name) === group);
-      if (member !== undefined) setColour(member, colour);
-    }
+  const put = (chosen: ChosenColour | undefined) => {
+    const members = new Map(names.map((name) => [groupOf.peek()(name) ?? name, name]));
+    batch(() => {
+      for (const member of members.values()) setColour(member, chosen);
+    });
     close();
   };
   const {colour: now} = colourOf.value(first);
@@ -50,7 +51,7 @@ export function ColourPopover() {
                 aria-label={`Colour ${slot + 1}`}
                 aria-pressed={colour === now}
                 style={{background: colour}}
-                onClick={() => put(colour)}
+                onClick={() => put(slot)}
               />
             );
           })}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useComputed, useSignal} from '@preact/signals';
 import {counted} from '../../base/format';
-import {slotColour} from '../../base/palette';
+import {type Look, type Slot, slotColour, slotDash, swatchFill} from '../../base/palette';
 import {makeGrouping, slotsBy, theme} from '../../data/colours';
 import {runNames} from '../../data/selection';
 import {Button} from '../../widgets/button';
@@ -67,7 +67,7 @@ export function ColourRegexDialog({text, onClose, onApply}: ColourRegexDialogPro
           <GroupRow
             key={group.name}
             group={group}
-            colour={slotColour(slots.value.get(group.name) ?? 0, theme.value)}
+            look={lookOf(slots.value.get(group.name) ?? 0)}
           />
         ))}
         {groups.length > GROUPS_MAX && (
@@ -83,11 +83,15 @@ export function ColourRegexDialog({text, onClose, onApply}: ColourRegexDialogPro
   );
 }
 
-function GroupRow({group, colour}: {readonly group: ColourGroup; readonly colour: string}) {
+function lookOf(slot: Slot): Look {
+  return {colour: slotColour(slot, theme.value), dash: slotDash(slot)};
+}
+
+function GroupRow({group, look}: {readonly group: ColourGroup; readonly look: Look}) {
   const names = group.runs.slice(0, NAMES_MAX).join(', ');
   return (
     <div class="colour-regex-group">
-      <span class="colour-regex-swatch" style={{background: colour}} />
+      <span class="colour-regex-swatch" style={{background: swatchFill(look)}} />
       <span class="colour-regex-name">{group.name || '(empty)'}</span>
       <span class="colour-regex-runs">
         {names}

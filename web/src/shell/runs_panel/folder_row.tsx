@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {counted} from '../../base/format';
-import {colourBy, colourOf, groupOf} from '../../data/colours';
+import {swatchFill} from '../../base/palette';
+import {colourBy, colourOf, groupOf, type RunColour} from '../../data/colours';
 import {Icon} from '../../widgets/icon';
 import {MiddleText} from '../../widgets/text/middle_text';
 import {tooltip} from '../../widgets/tooltip';
@@ -24,7 +25,7 @@ export interface FolderRowProps {
 /** A folder of runs with a checkbox for all of them. The list handles clicks. */
 export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps) {
   const checked = checkedOf(row.names);
-  const colour = sharedColour(row.names) ?? 'var(--line-strong)';
+  const look = sharedLook(row.names) ?? noLook;
   const found = findingsOf(row);
   return (
     <div
@@ -34,7 +35,11 @@ export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps)
       {...{'aria-expanded': row.isOpen}}
       data-index={index}
       data-note={found.length > 0 ? 'value' : undefined}
-      style={{'--run-colour': colour, '--run-depth': row.depth}}
+      style={{
+        '--run-colour': look.colour,
+        '--run-fill': swatchFill(look),
+        '--run-depth': row.depth,
+      }}
     >
       <span class="run-row-fold" data-action="fold" aria-hidden="true">
         <Icon name={row.isOpen ? 'chevron_down' : 'chevron_right'} />
@@ -64,11 +69,13 @@ export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps)
   );
 }
 
-/** The colour of all runs in the folder, if they share one because they are a colour group. */
-function sharedColour(names: readonly string[]): string | undefined {
+const noLook: RunColour = {colour: 'var(--line-strong)', dash: []};
+
+/** The look of all runs in the folder, if they share one because they are a colour group. */
+function sharedLook(names: readonly string[]): RunColour | undefined {
   const [first] = names;
   if (colourBy.value === 'run' || first === undefined) return undefined;
   const group = groupOf.value(first);
   const isOne = group !== undefined && names.every((name) => groupOf.value(name) === group);
-  return isOne ? colourOf.value(first).colour : undefined;
+  return isOne ? colourOf.value(first) : undefined;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useMemo} from 'preact/hooks';
 import {formatNumber} from '../../base/format';
+import {swatchFill} from '../../base/palette';
 import {sparkPath} from '../../chart/spark_line';
 import {colourOf} from '../../data/colours';
 import {runValue} from '../../data/run_values';
@@ -29,7 +30,7 @@ export function RunRow(props: RunRowProps) {
   const {id, index, row, isTree, isActive, nameWidth, hasSpark} = props;
   const {name, label, depth, counts} = row;
   const isOn = isSelected(name);
-  const {colour} = colourOf.value(name);
+  const look = colourOf.value(name);
   const found = findingsOf(row);
   return (
     <div
@@ -40,7 +41,7 @@ export function RunRow(props: RunRowProps) {
       data-index={index}
       data-run={name}
       data-hovered={hoveredRun.peek() === name ? '' : undefined}
-      style={{'--run-colour': colour, '--run-depth': depth}}
+      style={{'--run-colour': look.colour, '--run-fill': swatchFill(look), '--run-depth': depth}}
     >
       {freshRuns.value.has(name) && (
         <span class="run-row-fresh" {...tooltip('New data just arrived')} />
@@ -56,7 +57,7 @@ export function RunRow(props: RunRowProps) {
         />
       </span>
       {found.length > 0 && <RunNote findings={found} />}
-      {hasSpark && <Spark name={name} colour={colour} />}
+      {hasSpark && <Spark name={name} colour={look.colour} />}
       <RunValueText name={name} />
       <RowActions label={name} isActive={isActive} />
     </div>
