@@ -78,7 +78,7 @@ class NaiveWindow {
 
   void place(size_t i) {
     if (!std::isfinite(x(i))) {
-      ++answer_.untimed;
+      ++result_.untimed;
     } else if (x(i) < query_.begin) {
       if (!left_ || x(i) >= x(*left_)) left_ = i;
     } else if (x(i) > query_.end) {
