@@ -105,22 +105,28 @@ export function writeAddress(): void {
 
 /** Sets the view from an address without the '#'. */
 export function readAddress(address: string): void {
-  const [name = '', ...rest] = address.split('&');
-  const isName = !name.includes('=');
-  const pairs = isName ? rest : [name, ...rest];
-  settings = new Map(pairs.filter((pair) => pair.includes('=')).map(splitSetting));
+  const {name, pairs} = splitAddress(address);
+  settings = new Map(pairs.map(([key, text]) => [key, decodeSetting(text)]));
   isFresh = settings.size === 0;
   isReading = true;
-  dashboard.value = isName ? decodeSetting(name) : '';
+  dashboard.value = decodeSetting(name);
   for (const [parameterName, parameter] of parameters) {
     parameter.read(settings.get(parameterName), isFresh);
   }
   isReading = false;
 }
 
+/** The dashboard's name and the settings of an address without the '#', still encoded. */
+export function splitAddress(address: string): {name: string; pairs: [string, string][]} {
+  const [name = '', ...rest] = address.split('&');
+  const isName = !name.includes('=');
+  const pairs = (isName ? rest : [name, ...rest]).filter((pair) => pair.includes('='));
+  return {name: isName ? name : '', pairs: pairs.map(splitSetting)};
+}
+
 function splitSetting(pair: string): [string, string] {
   const at = pair.indexOf('=');
-  return [pair.slice(0, at), decodeSetting(pair.slice(at + 1))];
+  return [pair.slice(0, at), pair.slice(at + 1)];
 }
 
 /** Reads the address now, and again when the user goes back or forward or edits it. */
@@ -136,13 +142,13 @@ export function startUrlState(): void {
 
 // Keeps characters readable where that is safe, since addresses contain run names and regular
 // expressions.
-function encodeSetting(text: string): string {
+export function encodeSetting(text: string): string {
   return encodeURIComponent(text)
     .replace(/%20/g, '+')
     .replace(/%(2F|3A|2C|7C|5B|5D|24|5E|3F|40|3B)/g, decodeURIComponent);
 }
 
-function decodeSetting(text: string): string {
+export function decodeSetting(text: string): string {
   try {
     return decodeURIComponent(text.replace(/\+/g, ' '));
   } catch {
