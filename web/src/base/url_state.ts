@@ -2,9 +2,9 @@
 // The view is stored in the address: #timeseries&x=wall_time&smoothing=0.9. An address without
 // settings is a fresh start and uses the habits saved in the browser. Any other address is
 // complete, so a link shows its receiver what its sender saw.
-import {effect, type Signal, signal} from '@preact/signals';
+import {effect, type ReadonlySignal, type Signal, signal} from '@preact/signals';
 import type {Codec} from './codec';
-import {remember, remembered} from './habit';
+import {forget, remember, remembered} from './habit';
 
 interface Parameter {
   read(text: string | undefined, isFresh: boolean): void;
@@ -15,6 +15,8 @@ interface Parameter {
 export interface UrlOptions {
   /** The browser also saves the value, for a fresh start. */
   readonly isHabit?: boolean;
+  /** If present, the habit has one value per scope. It is read once the scope is not empty. */
+  readonly scope?: ReadonlySignal<string>;
   /** Whether a change adds a step to the browser's history. */
   readonly isStep?: boolean;
 }
@@ -40,9 +42,10 @@ export function urlSignal<T>(
 ): Signal<T> {
   const held = signal<T>(standard);
   const standardText = codec.print(standard);
+  const habit = habitOf(name, options);
   const parameter: Parameter = {
     read(text, fresh) {
-      const source = text ?? (fresh && options.isHabit ? remembered(name) : undefined);
+      const source = text ?? (fresh ? habit.read() : undefined);
       const value = source === undefined ? undefined : codec.parse(source);
       const next = value === undefined ? standard : value;
       if (codec.print(next) !== codec.print(held.peek())) held.value = next;
@@ -54,11 +57,34 @@ export function urlSignal<T>(
   };
   parameters.set(name, parameter);
   parameter.read(settings.get(name), isFresh);
+  let isSet = false;
   watch(held, () => {
-    if (options.isHabit) remember(name, codec.print(held.peek()));
+    habit.write(parameter.print(), standardText);
+    isSet = true;
     scheduleWrite(options.isStep ?? false);
   });
+  effect(() => {
+    if (!options.scope?.value || !isFresh) return;
+    // What the user has set in the meantime is kept.
+    if (isSet) habit.write(parameter.print(), standardText);
+    else parameter.read(settings.get(name), true);
+    if (parameter.print() !== undefined) scheduleWrite(false);
+  });
   return held;
+}
+
+/** How a setting is saved in the browser; nothing happens if it is not. */
+function habitOf(name: string, {isHabit, scope}: UrlOptions) {
+  const key = () => (scope ? scope.peek() && `${name}.${scope.peek()}` : name);
+  return {
+    read: () => (isHabit && key() ? remembered(key()) : undefined),
+    write(text: string | undefined, standardText: string) {
+      if (!isHabit || !key()) return;
+      // A default may change, so it is saved; values of a scope would pile up.
+      if (scope && text === undefined) forget(key());
+      else remember(key(), text ?? standardText);
+    },
+  };
 }
 
 function watch<T>(held: Signal<T>, changed: () => void): void {

@@ -2,6 +2,7 @@
 // The server's log directory, and the page's title.
 import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
 import {fetchJson} from '../data/client';
+import {logDirectory} from '../data/log_directory';
 import {connection} from '../data/logs';
 
 interface Environment {
@@ -13,7 +14,6 @@ interface Environment {
 const held = signal<Environment | undefined>(undefined);
 
 /** Empty until the server has responded. */
-export const logDirectory: ReadonlySignal<string> = computed(() => held.value?.data_location ?? '');
 export const serverVersion: ReadonlySignal<string> = computed(() => held.value?.version ?? '');
 
 /** The title of the browser's tab. */
@@ -25,7 +25,9 @@ export function printTitle(windowTitle: string, directory: string): string {
 
 async function ask(): Promise<void> {
   const answer = await fetchJson<Environment>('data/environment');
-  if (answer.ok) held.value = answer.value;
+  if (!answer.ok) return;
+  held.value = answer.value;
+  logDirectory.value = answer.value.data_location;
 }
 
 export function startEnvironment(): void {
