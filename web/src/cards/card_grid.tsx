@@ -45,7 +45,7 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
     <div class="card-grid" ref={scroller}>
       <div class="card-grid-all" style={{height: `${layout.height}px`}}>
         {boxes.map((box) => (
-          <div key={box.key} class="card-grid-box" style={placeOf(box)}>
+          <div key={box.key} class={classOf(box, sizes.isWide)} style={placeOf(box)}>
             {box.kind === 'heading' ? (
               <Heading section={box.section} fold={box.section.isPinned ? undefined : fold} />
             ) : (
@@ -56,6 +56,11 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
       </div>
     </div>
   );
+}
+
+function classOf<C extends TagCard>(box: Box<C>, isWide?: (card: C) => boolean): string {
+  const isCardWide = box.kind === 'card' && isWide?.(box.card);
+  return isCardWide ? 'card-grid-box card-grid-box-wide' : 'card-grid-box';
 }
 
 function placeOf<C extends TagCard>({left, top, width, height}: Box<C>) {

@@ -6,7 +6,11 @@ import './line_chart.css';
 import type {Range} from './axes/axis';
 import type {ChartControl, Ranges} from './chart_control';
 import {Crosshair} from './crosshair';
-import {chartPng, chartSvg} from './export';
+import {drawAxes} from './draw_axes';
+import {drawLines, PIECE} from './draw_line';
+import {drawMarks, noMarks} from './draw_marks';
+import {chartSvg} from './export';
+import {drawPng} from './export_png';
 import {frameQueue, once} from './frame_queue';
 import {Gestures} from './gestures';
 import {pressKey} from './keys';
@@ -20,7 +24,6 @@ import {Wheel} from './wheel';
 
 /** A click at most this far from a point picks its line. */
 const PICK_PIXELS = 16;
-const bare: ExportOptions = {title: '', legend: []};
 
 function isSameRange(a: Range | undefined, b: Range | undefined): boolean {
   return a?.min === b?.min && a?.max === b?.max;
@@ -93,15 +96,29 @@ export class LineChart {
   }
 
   /** The drawing on the screen, or the one about to be shown. */
-  toPng(options: ExportOptions = bare): Promise<Blob> {
+  toPng(options: ExportOptions): Promise<Blob> {
     this.painter.finish();
+    const {props} = this;
     const {seen, theme} = this.painter;
-    if (seen === undefined) return Promise.reject(new Error('the chart has no size'));
-    return chartPng(seen, this.layers, theme, options);
+    if (seen === undefined || props === undefined) {
+      return Promise.reject(new Error('the chart has no size'));
+    }
+    const isFittedY = this.ranges.y === undefined;
+    return drawPng({
+      view: seen,
+      theme,
+      options,
+      drawAxes: (pen, view) => drawAxes(pen, view, theme, props.xKind),
+      *drawPlot(pen, view) {
+        const pace = {flush: () => pen.getImageData(0, 0, 1, 1), piece: PIECE};
+        yield* drawLines(pen, props.lines, view, pace);
+        yield* drawMarks(pen, props.lines, view, isFittedY, noMarks());
+      },
+    });
   }
 
   /** Empty while the chart has no size. */
-  toSvg(options: ExportOptions = bare): string {
+  toSvg(options: ExportOptions): string {
     this.painter.finish();
     const {seen, theme} = this.painter;
     if (seen === undefined || this.props === undefined) return '';

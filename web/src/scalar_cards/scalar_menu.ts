@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import {fileName, saveAddress, saveBlob, saveText} from '../cards/save';
+import {imageEntries} from '../cards/image_entries';
+import {fileName, saveAddress} from '../cards/save';
 import type {ScaleKind} from '../chart/axes/axis';
 import type {LineChart} from '../chart/line_chart';
 import type {ChartProps} from '../chart/types';
@@ -75,20 +76,7 @@ function saveEntries(
     .map(({key, name: label = key, colour, dash}) => ({label, colour, dash}));
   return [
     {heading: 'Save'},
-    {
-      label: 'Image (SVG)',
-      onPick: () => {
-        const svg = made()?.toSvg({title: card.tag, legend});
-        if (svg) saveText(svg, `${name}.svg`, 'image/svg+xml');
-      },
-    },
-    {
-      label: 'Image (PNG)',
-      onPick: () =>
-        void made()
-          ?.toPng()
-          .then((blob) => saveBlob(blob, `${name}.png`)),
-    },
+    ...imageEntries(made, {title: card.tag, legend}),
     ...(['csv', 'json'] as const).map((format) => ({
       label: `All points (${format.toUpperCase()})`,
       hint: runs.length === 1 ? '' : `${runs.length} runs`,

@@ -13,6 +13,8 @@ import {openDialog} from './layout';
 import {LoadingPage} from './loading_page';
 import {NoDataPage} from './no_data_page';
 import {startPageShortcuts} from './page_shortcuts';
+import {PrintHead} from './print_head';
+import {isPrinting, startPrinting} from './printing';
 import {RunsSide} from './runs_panel/runs_side';
 import {SearchDialog} from './search/search_dialog';
 import {SettingsDialog} from './settings_dialog';
@@ -24,6 +26,7 @@ startTheme();
 startEnvironment();
 startHealth();
 startPageShortcuts();
+startPrinting();
 
 /** The frame around every dashboard. */
 export function App() {
@@ -35,6 +38,7 @@ export function App() {
       <Header />
       <RunsSide />
       <main key={currentDashboard.value?.name} class="app-main" id="main" tabIndex={-1}>
+        {isPrinting.value && <PrintHead />}
         <Main />
       </main>
       <Dialogs />

@@ -4,6 +4,7 @@ import {choiceCodec} from '../base/codec';
 import {habit} from '../base/habit';
 import {urlSignal} from '../base/url_state';
 import {theme} from '../data/colours';
+import {isPrinting} from './printing';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -20,6 +21,7 @@ const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const isSystemDark = signal(systemDark.matches);
 
 const shownTheme = computed(() => {
+  if (isPrinting.value) return 'light';
   if (themeChoice.value !== 'system') return themeChoice.value;
   return isSystemDark.value ? 'dark' : 'light';
 });
