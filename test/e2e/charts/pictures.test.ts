@@ -114,6 +114,7 @@ interface Printed {
   /** The widest card and the widest drawing, and the narrowest. */
   readonly cards: readonly number[];
   readonly canvases: readonly number[];
+  readonly lefts: readonly number[];
   /** The brightness of the darkest pixel of an axis: dark on white paper. */
   readonly darkest: number;
   readonly background: string;
@@ -135,6 +136,7 @@ function readPrinted(): Printed {
     runs: all('.print-head-run').map(({textContent}) => textContent ?? ''),
     cards: widths('.card'),
     canvases: widths('.line-chart-frame'),
+    lefts: all('.card').map((card) => card.getBoundingClientRect().left),
     darkest: pixels.reduce((least, value) => Math.min(least, value)),
     background: getComputedStyle(document.body).backgroundColor,
   };
@@ -161,6 +163,8 @@ describe('the printed page', () => {
     expect(Math.max(...printed.cards)).toBe(690);
     expect(Math.min(...printed.cards)).toBe(340);
     expect(Math.max(...printed.canvases)).toBeLessThan(690);
+    // Two in a row.
+    expect(new Set(printed.lefts)).toEqual(new Set([0, 350]));
     expect(printed.darkest).toBeLessThan(130);
     // Afterwards everything is as before.
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
