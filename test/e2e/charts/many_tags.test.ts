@@ -76,7 +76,7 @@ it('opens any group of them', async () => {
 
 it('finds one tag of them all', async () => {
   const {page, asked} = await openWatched();
-  await page.getByRole('textbox', {name: 'Filter tags'}).fill('group77/tag42$');
+  await page.getByRole('combobox', {name: 'Filter tags'}).fill('group77/tag42$');
   await page.getByText('1 of 12,000').waitFor();
   await ScalarCard.shown(page, 'group77/tag42');
   expect(await page.locator('[data-card]').count()).toBe(1);

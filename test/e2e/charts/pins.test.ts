@@ -95,7 +95,7 @@ describe.each(cases)('a card of $view', ({view, parameter, card, other}) => {
     const address = `${view}&${parameter}=${encodeURIComponent(card)}`;
     const page = await session.open(address, tall);
     await expect.poll(() => firstHeading(page)).toBe('Pinned1 card');
-    await page.getByRole('textbox', {name: 'Filter tags'}).fill('nothing at all');
+    await page.getByRole('combobox', {name: 'Filter tags'}).fill('nothing at all');
     await expect.poll(() => cards(page, card).count()).toBe(1);
     await page.getByRole('heading', {name: 'No matching tags'}).waitFor();
   });

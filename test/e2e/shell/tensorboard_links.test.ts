@@ -48,7 +48,7 @@ describe('a link to TensorBoard', () => {
     await expect.poll(() => lines(page)).toBe('loss/first, 2 lines');
     expect(await card(page, 's:acc').count()).toBe(1);
     expect(await field(page, 'Smoothing, number')).toBe('0.8');
-    expect(await field(page, 'Filter tags')).toBe('loss/.*');
+    expect(await page.getByRole('combobox', {name: 'Filter tags'}).inputValue()).toBe('loss/.*');
     expect(await theme(page)).toBe('dark');
     await page.getByRole('button', {name: 'Colour by t', exact: true}).waitFor();
     expect(page.url().slice(session.address.length)).toBe(
@@ -85,7 +85,7 @@ describe('a link to TensorBoard', () => {
       '?pinnedCards=[{&smoothing=x&runColorGroup=constructor&tagFilter=%E0%A4' +
         '#scalars&runSelectionState=!!&_smoothingWeight=&regexInput=%E0%A4&p.graph.x=1',
     );
-    await page.getByRole('textbox', {name: 'Filter tags'}).waitFor();
+    await page.getByRole('combobox', {name: 'Filter tags'}).waitFor();
     expect(await field(page, 'Smoothing, number')).toBe('0.6');
   });
 });

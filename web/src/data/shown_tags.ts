@@ -13,6 +13,15 @@ const held = signal<readonly Tag[]>([]);
 /** Ordered by name. The previous list stays while a new one is loading. */
 export const shownTags: ReadonlySignal<readonly Tag[]> = held;
 
+const byPlugin = new Map<string, (tag: Tag) => boolean>();
+
+/** Returns the same function for the same plugin. */
+export function hasPlugin(plugin: string): (tag: Tag) => boolean {
+  const known = byPlugin.get(plugin) ?? ((tag) => tag.plugin === plugin);
+  byPlugin.set(plugin, known);
+  return known;
+}
+
 let abort: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

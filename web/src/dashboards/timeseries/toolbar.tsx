@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import {TagFilter} from '../../cards/tag_filter';
-import {tags} from '../../data/logs';
+import {type Tag, tags} from '../../data/logs';
 import {ScalarToolbar} from '../../scalar_cards/scalar_toolbar';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
-import {cardKinds, isMedia, kindNames} from './card';
+import {cardKinds, cardOf, isMedia, kindNames} from './card';
 import {cardCount, hiders} from './sections';
 import * as settings from './settings';
 
@@ -15,9 +15,14 @@ export function Toolbar() {
       problem={settings.tagMatcher.value.problem}
       all={cardCount.value}
       hiders={hiders.value}
+      suggests={hasCard}
     />
   );
   return <ScalarToolbar filter={filter} controls={<KindsMenu />} pins={settings.pins} />;
+}
+
+function hasCard(tag: Tag): boolean {
+  return cardOf(tag) !== undefined;
 }
 
 function KindsMenu() {
