@@ -28,14 +28,15 @@ describe('a link to TensorBoard', () => {
     const pins = [
       {plugin: 'scalars', tag: 'a,b'},
       {plugin: 'images', tag: 'x', runId: 'e/run', sample: 0},
-      {plugin: 'images', tag: 'x', runId: 'e/other', sample: 0},
+      {plugin: 'images', tag: 'x', runId: 'e/run', sample: 1},
+      {plugin: 'histograms', tag: 'h', runId: 'e/a/b'},
       {plugin: 'toString', tag: 'x'},
       {plugin: 'scalars', tag: ''},
       null,
       7,
     ];
     const query = `?pinnedCards=${encodeURIComponent(JSON.stringify(pins))}`;
-    expect(translated(query)).toBe('#&pins=s:a%252Cb,i:x');
+    expect(translated(query)).toBe('#&pins=s:a%252Cb,i:x@run,h:h@a/b');
     for (const text of ['[', '{}', 'null', '[]']) {
       expect(translated(`?pinnedCards=${text}`)).toBe('#');
     }

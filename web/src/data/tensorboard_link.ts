@@ -102,9 +102,12 @@ function translateColours(text: string): Pair | undefined {
 
 function translatePins(text: string): Pair | undefined {
   const ids = asList(parseJson(text)).flatMap((pin) => {
-    const {plugin, tag} = asObject(pin);
+    const {plugin, tag, runId} = asObject(pin);
     const prefix = Object.hasOwn(PIN_PREFIXES, String(plugin)) && PIN_PREFIXES[String(plugin)];
-    return prefix && typeof tag === 'string' && tag !== '' ? [prefix + tag] : [];
+    if (!prefix || typeof tag !== 'string' || tag === '') return [];
+    // A run's id starts with the id of its experiment, which has no slash.
+    const run = typeof runId === 'string' ? runId.slice(runId.indexOf('/') + 1) : '';
+    return [run === '' ? prefix + tag : `${prefix}${tag}@${run}`];
   });
   return ids.length > 0 ? ['pins', listCodec.print([...new Set(ids)])] : undefined;
 }

@@ -6,13 +6,29 @@ import {toggled} from '../../base/toggled';
 import type {Section} from '../../cards/card_layout';
 import {type Hider, hidersOf} from '../../cards/hiders';
 import {makeSections} from '../../cards/sections';
+import {shownRuns} from '../../data/selection';
 import {shownTags} from '../../data/shown_tags';
 import {type Card, cardOf} from './card';
-import {foldedGroups, kinds, pins, tagFilter, tagMatcher} from './settings';
+import {cardsPerRun} from './run_cards';
+import {foldedGroups, isPerRun, kinds, pins, tagFilter, tagMatcher} from './settings';
 
-const everyCard: ReadonlySignal<readonly Card[]> = computed(() =>
+const tagCards: ReadonlySignal<readonly Card[]> = computed(() =>
   shownTags.value.map(cardOf).filter((card) => card !== undefined),
 );
+
+const everyCard: ReadonlySignal<readonly Card[]> = computed(() =>
+  isPerRun.value ? withRuns(tagCards.value) : tagCards.value,
+);
+
+/** Pinned cards stay, whether or not each run has its own. */
+const pinned: ReadonlySignal<readonly Card[]> = computed(() =>
+  pins.ids.value.length === 0 ? [] : pins.of([...tagCards.value, ...withRuns(tagCards.value)]),
+);
+
+function withRuns(cards: readonly Card[]): readonly Card[] {
+  const shown = shownRuns.value;
+  return cards.flatMap((card) => cardsPerRun(card, shown));
+}
 
 /** Cards of the chosen kind whose tags match the filter. */
 export const shownCards: ReadonlySignal<readonly Card[]> = computed(() => {
@@ -29,7 +45,7 @@ export const cardCount: ReadonlySignal<number> = computed(() => everyCard.value.
 export const sections: ReadonlySignal<readonly Section<Card>[]> = computed(() =>
   makeSections({
     cards: shownCards.value,
-    pinned: pins.of(everyCard.value),
+    pinned: pinned.value,
     isFiltered: tagFilter.value.trim() !== '',
     folded: foldedGroups.value,
   }),

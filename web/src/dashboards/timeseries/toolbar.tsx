@@ -36,6 +36,21 @@ function labelOf(kinds: settings.Kinds): string {
 }
 
 function kindEntries(): MenuEntry[] {
+  return [
+    ...chosenKinds(),
+    'line',
+    {
+      label: 'One card per run',
+      hint: 'not scalars',
+      isChosen: settings.isPerRun.value,
+      onPick: () => {
+        settings.isPerRun.value = !settings.isPerRun.peek();
+      },
+    },
+  ];
+}
+
+function chosenKinds(): MenuEntry[] {
   return (['all', ...kindNames] as const).map((kind) => ({
     label: labelOf(kind),
     isChosen: settings.kinds.value === kind,
