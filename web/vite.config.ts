@@ -21,11 +21,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Code that several dashboards share is in one file: many small ones compress worse, and each
-          // costs a request. Code for media is separate, because a first visit does not need it.
+          // costs a request. Code for media, for dashboards of histograms and for pictures of charts is
+          // separate, because a first visit does not need it.
           groups: [
             {
               name: 'shared',
-              test: /src[\\/](?:base|cards|chart|data|histogram_cards|widgets)[\\/]/,
+              test: /src[\\/](?:base|cards|chart(?![\\/](?:export|svg_pen))|data|histogram_cards(?![\\/]histogram_(?:csv|dashboard|frame|menu))|widgets)[\\/]/,
               minShareCount: 2,
             },
           ],

@@ -10,7 +10,7 @@ interface WithPng {
 }
 
 interface WithSvg extends WithPng {
-  toSvg(options: ExportOptions): string;
+  toSvg(options: ExportOptions): Promise<string>;
 }
 
 /** `made` returns the chart; undefined before it exists. */
@@ -18,8 +18,8 @@ export function imageEntries(made: () => WithSvg | undefined, options: ExportOpt
   return [
     {
       label: 'Image (SVG)',
-      onPick: () => {
-        const svg = made()?.toSvg(options);
+      onPick: async () => {
+        const svg = await made()?.toSvg(options);
         if (svg) saveText(svg, `${fileName(options.title)}.svg`, 'image/svg+xml');
       },
     },

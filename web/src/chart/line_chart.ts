@@ -9,8 +9,6 @@ import {Crosshair} from './crosshair';
 import {drawAxes} from './draw_axes';
 import {drawLines, PIECE} from './draw_line';
 import {drawMarks, noMarks} from './draw_marks';
-import {chartSvg} from './export';
-import {drawPng} from './export_png';
 import {frameQueue, once} from './frame_queue';
 import {Gestures} from './gestures';
 import {pressKey} from './keys';
@@ -96,12 +94,13 @@ export class LineChart {
   }
 
   /** The drawing on the screen, or the one about to be shown. */
-  toPng(options: ExportOptions): Promise<Blob> {
+  async toPng(options: ExportOptions): Promise<Blob> {
+    const {drawPng} = await import('./export_png');
     this.painter.finish();
     const {props} = this;
     const {seen, theme} = this.painter;
     if (seen === undefined || props === undefined) {
-      return Promise.reject(new Error('the chart has no size'));
+      throw new Error('the chart has no size');
     }
     const isFittedY = this.ranges.y === undefined;
     return drawPng({
@@ -118,7 +117,8 @@ export class LineChart {
   }
 
   /** Empty while the chart has no size. */
-  toSvg(options: ExportOptions): string {
+  async toSvg(options: ExportOptions): Promise<string> {
+    const {chartSvg} = await import('./export');
     this.painter.finish();
     const {seen, theme} = this.painter;
     if (seen === undefined || this.props === undefined) return '';

@@ -138,17 +138,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Replaces a link to TensorBoard's page by ours, now and whenever the address changes. */
-export function startTensorBoardLinks(): void {
-  replaceLink();
-  window.addEventListener('popstate', replaceLink);
-}
-
-function replaceLink(): void {
-  const link = translateLink({query: location.search, address: location.hash.slice(1)});
-  if (link) history.replaceState(null, '', `${location.pathname}${link.query}#${link.address}`);
-}
-
 function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -8,7 +8,6 @@ import {formatX} from '../axes/format';
 import {makeScale} from '../axes/scale';
 import type {Ranges} from '../chart_control';
 import {drawAxes} from '../draw_axes';
-import {drawPng} from '../export_png';
 import {frameQueue, type Job, once} from '../frame_queue';
 import {Gestures} from '../gestures';
 import {giveCanvas, Layers, preparePen, takeCanvas} from '../layers';
@@ -70,10 +69,11 @@ export class HistogramChart {
   }
 
   /** The plan on the screen, or the one about to be shown. */
-  toPng(options: ExportOptions): Promise<Blob> {
+  async toPng(options: ExportOptions): Promise<Blob> {
+    const {drawPng} = await import('../export_png');
     frameQueue.finish(this.painting);
     const {plan, theme} = this;
-    if (plan === undefined) return Promise.reject(new Error('there is nothing to export'));
+    if (plan === undefined) throw new Error('there is nothing to export');
     const vertical = verticalKind(plan.props);
     return drawPng({
       view: plan.view,
