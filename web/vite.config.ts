@@ -55,12 +55,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Code that several dashboards share is in one file: many small ones compress worse, and each
-          // costs a request. Code for media and histograms is separate, because a first visit does not
-          // need it.
+          // costs a request. Code for media, for dashboards of histograms and for pictures of charts is
+          // separate, because a first visit does not need it.
           groups: [
             {
               name: 'shared',
-              test: /src[\\/](?:base|cards|chart(?![\\/]histogram)|data|scalar_cards(?![\\/](?:table|scalar_dialog))|widgets)[\\/]/,
+              test: /src[\\/](?:base|cards|chart(?![\\/](?:export|histogram|svg_pen|svg_surface))|data|scalar_cards(?![\\/](?:table|scalar_dialog))|widgets)[\\/]/,
               minShareCount: 2,
             },
           ],

@@ -63,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     it('with an invalid filter and with one that matches nothing', async () => {
       const page = await openShown('timeseries&tagFilter=(');
       expect(await faults(page)).toEqual([]);
-      await page.getByRole('textbox', {name: 'Filter tags'}).fill('nothing');
+      await page.getByRole('combobox', {name: 'Filter tags'}).fill('nothing');
       await page.getByText('No matching tags').waitFor();
       expect(await faults(page)).toEqual([]);
     });
@@ -127,7 +127,7 @@ describe('a chart, by keyboard', () => {
     const page = await session.open('');
     await ScalarCard.shown(page, 'loss');
     const seen = new Set<string>();
-    await page.getByRole('textbox', {name: 'Filter tags'}).focus();
+    await page.getByRole('combobox', {name: 'Filter tags'}).focus();
     const wanted = [
       'Relative',
       'View settings',

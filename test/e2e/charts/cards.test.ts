@@ -110,7 +110,7 @@ it('shows only tags of shown runs, and no type menu for a single type', async ()
 
 it('filters tags by a regular expression', async () => {
   const page = await session.open('', tall);
-  const filter = page.getByRole('textbox', {name: 'Filter tags'});
+  const filter = page.getByRole('combobox', {name: 'Filter tags'});
   await filter.fill('^train/l.*[bs]$');
   await expect
     .poll(() => cardIds(page))
@@ -121,14 +121,14 @@ it('filters tags by a regular expression', async () => {
 
 it('filters tags by words in any order', async () => {
   const page = await session.open('timeseries&tagFilterRegex=0', tall);
-  await page.getByRole('textbox', {name: 'Filter tags'}).fill('LAYER b');
+  await page.getByRole('combobox', {name: 'Filter tags'}).fill('LAYER b');
   await expect.poll(() => cardIds(page)).toEqual(['s:train/layer1/b', 's:train/layer2/b']);
 });
 
 it('reports an invalid regular expression and hides nothing', async () => {
   const page = await session.open('', tall);
   await expect.poll(() => cardIds(page)).toHaveLength(11);
-  const filter = page.getByRole('textbox', {name: 'Filter tags'});
+  const filter = page.getByRole('combobox', {name: 'Filter tags'});
   await filter.fill('train/(');
   await expect.poll(() => filter.getAttribute('aria-invalid')).toBe('true');
   expect(await cardIds(page)).toHaveLength(11);

@@ -76,7 +76,7 @@ it('can open any group', async () => {
 
 it('finds one tag among all', async () => {
   const {page, requested} = await openWatched();
-  await page.getByRole('textbox', {name: 'Filter tags'}).fill('group77/tag42$');
+  await page.getByRole('combobox', {name: 'Filter tags'}).fill('group77/tag42$');
   await page.getByText('1 of 12,000').waitFor();
   await ScalarCard.shown(page, 'group77/tag42');
   expect(await page.locator('[data-card]').count()).toBe(1);

@@ -95,8 +95,63 @@ describe.each(cases)('a card of $view', ({view, parameter, card, other}) => {
     const address = `${view}&${parameter}=${encodeURIComponent(card)}`;
     const page = await session.open(address, tall);
     await expect.poll(() => firstHeading(page)).toBe('Pinned1 card');
-    await page.getByRole('textbox', {name: 'Filter tags'}).fill('nothing at all');
+    await page.getByRole('combobox', {name: 'Filter tags'}).fill('nothing at all');
     await expect.poll(() => cards(page, card).count()).toBe(1);
     await page.getByRole('heading', {name: 'No matching tags'}).waitFor();
+  });
+});
+
+describe('pins', () => {
+  async function reopen(page: Page, address = session.address): Promise<void> {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await cards(page, 's:s/x/first').first().waitFor();
+  }
+
+  it('are remembered for their log directory until they are let go', async () => {
+    const page = await session.open('', tall);
+    for (const id of ['s:s/x/second', 's:s/x/first']) await pin(page, id);
+    await expect.poll(() => firstHeading(page)).toBe('Pinned2 cards');
+    await reopen(page);
+    await expect.poll(() => firstHeading(page)).toBe('Pinned2 cards');
+    await expect.poll(() => pinned(page, 'pins')).toBe('s:s/x/second,s:s/x/first');
+
+    await page.getByRole('button', {name: 'View settings'}).click();
+    await page.getByRole('button', {name: 'Unpin all'}).click();
+    await expect.poll(() => pinned(page, 'pins')).toBeUndefined();
+    await reopen(page);
+    await page.waitForFunction(() => document.title.endsWith('logs - Stepscope'));
+    expect(await firstHeading(page)).not.toMatch(/^Pinned/);
+    const left = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('stepscope.pins')),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('of a link are shown instead of the remembered ones', async () => {
+    const page = await session.open('', tall);
+    await cards(page, 's:s/x/second').first().waitFor();
+    await pin(page, 's:s/x/second');
+    await expect.poll(() => pinned(page, 'pins')).toBe('s:s/x/second');
+    await reopen(page, `${session.address}#timeseries&pins=h:h/x/first`);
+    await expect.poll(() => firstHeading(page)).toBe('Pinned1 card');
+    expect(await cards(page, 'h:h/x/first').count()).toBe(2);
+    expect(await cards(page, 's:s/x/second').count()).toBe(1);
+  });
+
+  it('of another log directory at the same address are others', async () => {
+    const page = await session.open('', tall);
+    await cards(page, 's:s/x/first').first().waitFor();
+    await pin(page, 's:s/x/first');
+    await expect.poll(() => pinned(page, 'pins')).toBe('s:s/x/first');
+    await page.route('**/data/environment', (route) =>
+      route.fulfill({json: {data_location: '/another', window_title: 'other', version: '1'}}),
+    );
+    await reopen(page);
+    await expect.poll(() => page.title()).toBe('other');
+    expect(await firstHeading(page)).not.toMatch(/^Pinned/);
+    await page.unroute('**/data/environment');
+    await reopen(page);
+    await expect.poll(() => firstHeading(page)).toBe('Pinned1 card');
   });
 });

@@ -61,7 +61,7 @@ it('disappears with its card', async () => {
   const card = await ScalarCard.shown(page, 'level');
   await card.hover({x: 0.5, y: heightOf(1.9)});
   await page.locator('.readout').waitFor();
-  await page.getByRole('textbox', {name: 'Filter tags'}).fill('slope');
+  await page.getByRole('combobox', {name: 'Filter tags'}).fill('slope');
   await card.root.waitFor({state: 'detached'});
   await page.locator('.readout').waitFor({state: 'detached'});
 });

@@ -118,7 +118,7 @@ it('a click gives a chart the focus, and with it the wheel', async () => {
   await card.click({x: 0.1, y: 0.2});
   await page.mouse.wheel(0, -60);
   await expect.poll(() => setting(page, 'zoom')).toBeDefined();
-  await page.getByRole('textbox', {name: 'Filter tags'}).focus();
+  await page.getByRole('combobox', {name: 'Filter tags'}).focus();
   const zoom = setting(page, 'zoom');
   await card.hover({x: 0.1, y: 0.2});
   await page.mouse.wheel(0, 60);

@@ -114,3 +114,30 @@ it('can show a single card type', async () => {
   await cardOf(page, 'i:picture').waitFor();
   await expect.poll(() => setting(page, 'kinds')).toBe('image');
 });
+
+it('shows the runs side by side, each in a card, which can be pinned', async () => {
+  const page = await session.open('timeseries&kinds=image', {
+    viewport: {width: 1440, height: 1600},
+  });
+  await cardOf(page, 'i:picture').waitFor();
+  expect(await page.locator('[data-card^="i:picture"]').count()).toBe(1);
+  await page.getByRole('button', {name: /^Card types/}).click();
+  await page.getByRole('menuitemradio', {name: /^One card per run/}).click();
+  const second = cardOf(page, 'i:picture@second');
+  await expect.poll(() => colourOf(second)).toEqual(BLUE);
+  expect(await cardOf(page, 'i:picture').count()).toBe(0);
+  await page.getByRole('article', {name: 'picture, first'}).waitFor();
+  await second.getByText('second', {exact: true}).waitFor();
+  expect(await second.getByRole('combobox', {name: 'Run'}).count()).toBe(0);
+  await expect.poll(() => setting(page, 'runCards')).toBe('1');
+
+  await second.hover();
+  await second.getByRole('button', {name: 'Pin to top'}).click();
+  await page.getByRole('heading', {name: 'Pinned 1 card'}).waitFor();
+  // The pinned card stays without the others.
+  await page.getByRole('button', {name: /^Card types/}).click();
+  await page.getByRole('menuitemradio', {name: /^One card per run/}).click();
+  await cardOf(page, 'i:picture').waitFor();
+  await expect.poll(() => second.count()).toBe(1);
+  await expect.poll(() => setting(page, 'pins')).toBe('i:picture@second');
+});

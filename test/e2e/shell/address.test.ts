@@ -35,7 +35,7 @@ describe('an address', () => {
     await page.getByRole('radio', {name: 'log', exact: true}).click();
     await page.getByRole('textbox', {name: 'Smoothing, number'}).fill('0.25');
     await page.getByRole('textbox', {name: 'Smoothing, number'}).press('Enter');
-    await page.getByRole('textbox', {name: 'Filter tags'}).fill('loss|acc');
+    await page.getByRole('combobox', {name: 'Filter tags'}).fill('loss|acc');
     await card.root.hover();
     await card.root.getByRole('button', {name: 'Pin to top'}).click();
     await page.locator('[data-run$="_0"] .run-row-check').click();
@@ -47,7 +47,7 @@ describe('an address', () => {
     const other = await session.open(view);
     await other.getByRole('heading', {name: 'Pinned 1 card'}).waitFor();
     expect(await smoothing(other)).toBe('0.25');
-    expect(await other.getByRole('textbox', {name: 'Filter tags'}).inputValue()).toBe('loss|acc');
+    expect(await other.getByRole('combobox', {name: 'Filter tags'}).inputValue()).toBe('loss|acc');
     const log = other.getByRole('radio', {name: 'log', exact: true});
     expect(await log.getAttribute('aria-checked')).toBe('true');
     const same = await ScalarCard.shown(other, 'loss');

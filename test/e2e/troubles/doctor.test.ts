@@ -283,7 +283,7 @@ describe('hidden data', () => {
     await page.getByRole('button', {name: 'Expand group'}).click();
     await page.getByRole('button', {name: 'Show all types'}).click();
     await hidden.waitFor({state: 'detached'});
-    await page.getByRole('textbox', {name: 'Filter tags'}).fill('zzz');
+    await page.getByRole('combobox', {name: 'Filter tags'}).fill('zzz');
     await page.getByText('5 cards hidden by the filter “zzz”').waitFor();
     await page.getByRole('button', {name: 'Show all 5 cards'}).click();
     await ScalarCard.shown(page, 'b/y');

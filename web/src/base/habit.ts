@@ -21,6 +21,14 @@ export function remember(name: string, text: string): void {
   }
 }
 
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Then nothing was saved.
+  }
+}
+
 /** A setting of the user, not of the view. It is saved in the browser. */
 export function habit<T>(name: string, codec: Codec<T>, standard: T): Signal<T> {
   const text = remembered(name);

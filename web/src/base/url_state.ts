@@ -5,9 +5,9 @@
 //
 // Every entry of the browser's history that the page writes is complete, even without settings, so
 // that going back restores what was there and not the latest habits.
-import {batch, effect, type Signal, signal} from '@preact/signals';
+import {batch, effect, type ReadonlySignal, type Signal, signal} from '@preact/signals';
 import type {Codec} from './codec';
-import {remember, remembered} from './habit';
+import {forget, remember, remembered} from './habit';
 import {HistorySteps} from './history_steps';
 
 interface Parameter {
@@ -21,6 +21,8 @@ interface Parameter {
 export interface UrlOptions {
   /** The value is also saved in the browser, for a fresh start. */
   readonly isHabit?: boolean;
+  /** If present, the habit has one value per scope. It is read once the scope is not empty. */
+  readonly scope?: ReadonlySignal<string>;
   /** Whether a change adds a step to the browser's history; those of one gesture add one. */
   readonly isStep?: boolean;
   /** Every change is a step of its own, even in quick succession. */
@@ -52,9 +54,10 @@ export function urlSignal<T>(
 ): Signal<T> {
   const held = signal<T>(standard);
   const standardText = codec.print(standard);
+  const habit = habitOf(name, options);
   const parameter: Parameter = {
     read(text, fresh) {
-      const source = text ?? (fresh && options.isHabit ? remembered(name) : undefined);
+      const source = text ?? (fresh ? habit.read() : undefined);
       const value = source === undefined ? undefined : codec.parse(source);
       const next = value === undefined ? standard : value;
       if (codec.print(next) !== codec.print(held.peek())) held.value = next;
@@ -68,12 +71,35 @@ export function urlSignal<T>(
   parameters.set(name, parameter);
   parameter.read(settings.get(name), isFresh);
   parameter.entry = parameter.print();
+  let isSet = false;
   watch(held, () => {
-    if (options.isHabit) remember(name, codec.print(held.peek()));
+    habit.write(parameter.print(), standardText);
+    isSet = true;
     if (options.isStep) steps.note(name, options.isApart ?? false);
     scheduleWrite();
   });
+  effect(() => {
+    if (!options.scope?.value || !isFresh) return;
+    // What the user has set in the meantime is kept.
+    if (isSet) habit.write(parameter.print(), standardText);
+    else parameter.read(settings.get(name), true);
+    if (parameter.print() !== undefined) scheduleWrite();
+  });
   return held;
+}
+
+/** How a setting is saved in the browser; nothing happens if it is not. */
+function habitOf(name: string, {isHabit, scope}: UrlOptions) {
+  const key = () => (scope ? scope.peek() && `${name}.${scope.peek()}` : name);
+  return {
+    read: () => (isHabit && key() ? remembered(key()) : undefined),
+    write(text: string | undefined, standardText: string) {
+      if (!isHabit || !key()) return;
+      // A default may change, so it is saved; values of a scope would pile up.
+      if (scope && text === undefined) forget(key());
+      else remember(key(), text ?? standardText);
+    },
+  };
 }
 
 function watch<T>(held: Signal<T>, changed: () => void): void {
@@ -147,14 +173,12 @@ function noteEntry(isComplete: boolean): void {
 
 /** Sets the view from an address without the '#'. A complete one does not use habits. */
 export function readAddress(address: string, isComplete = false): void {
-  const [name = '', ...rest] = address.split('&');
-  const isName = !name.includes('=');
-  const pairs = isName ? rest : [name, ...rest];
-  settings = new Map(pairs.filter((pair) => pair.includes('=')).map(splitSetting));
+  const {name, pairs} = splitAddress(address);
+  settings = new Map(pairs.map(([key, text]) => [key, decodeSetting(text)]));
   if (!isComplete) isFresh = settings.size === 0;
   isReading = true;
   batch(() => {
-    dashboard.value = isName ? decodeSetting(name) : '';
+    dashboard.value = decodeSetting(name);
     for (const [parameterName, parameter] of parameters) {
       parameter.read(settings.get(parameterName), isFresh && !isComplete);
     }
@@ -163,9 +187,17 @@ export function readAddress(address: string, isComplete = false): void {
   noteEntry(isComplete || !isFresh);
 }
 
+/** The dashboard's name and the settings of an address without the '#', still encoded. */
+export function splitAddress(address: string): {name: string; pairs: [string, string][]} {
+  const [name = '', ...rest] = address.split('&');
+  const isName = !name.includes('=');
+  const pairs = (isName ? rest : [name, ...rest]).filter((pair) => pair.includes('='));
+  return {name: isName ? name : '', pairs: pairs.map(splitSetting)};
+}
+
 function splitSetting(pair: string): [string, string] {
   const at = pair.indexOf('=');
-  return [pair.slice(0, at), decodeSetting(pair.slice(at + 1))];
+  return [pair.slice(0, at), pair.slice(at + 1)];
 }
 
 /** Reads the address now, and again when the user goes back or forward or edits it. */
@@ -188,13 +220,13 @@ export function startUrlState(): void {
 
 // Keeps characters readable where that is safe, since addresses contain run names and regular
 // expressions.
-function encodeSetting(text: string): string {
+export function encodeSetting(text: string): string {
   return encodeURIComponent(text)
     .replace(/%20/g, '+')
     .replace(/%(2F|3A|2C|7C|5B|5D|24|5E|3F|40|3B)/g, decodeURIComponent);
 }
 
-function decodeSetting(text: string): string {
+export function decodeSetting(text: string): string {
   try {
     return decodeURIComponent(text.replace(/\+/g, ' '));
   } catch {

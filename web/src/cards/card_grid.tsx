@@ -51,7 +51,7 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
         {boxes.map((box) => (
           <div
             key={box.key}
-            class="card-grid-box"
+            class={classOf(box, sizes.isWide)}
             data-box={box.key}
             style={placeOf(box, settledTo)}
           >
@@ -67,6 +67,11 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
       </div>
     </div>
   );
+}
+
+function classOf<C extends TagCard>(box: Box<C>, isWide?: (card: C) => boolean): string {
+  const isCardWide = box.kind === 'card' && isWide?.(box.card);
+  return isCardWide ? 'card-grid-box card-grid-box-wide' : 'card-grid-box';
 }
 
 /** The key of the box with an edge that is being dragged, which stays under the pointer. */

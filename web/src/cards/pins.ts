@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pinned cards of a dashboard, in the user's order.
+// The pinned cards of a dashboard, in the user's order. The browser saves them per log directory.
 import type {ReadonlySignal} from '@preact/signals';
 import {listCodec} from '../base/codec';
 import {toggled} from '../base/toggled';
 import {urlSignal} from '../base/url_state';
+import {logDirectoryKey} from '../data/log_directory';
 import type {TagCard} from './tag_groups';
 
 export interface Pins {
@@ -19,7 +20,10 @@ export interface Pins {
 
 /** `name` is the name of the pins in the address. */
 export function makePins(name: string): Pins {
-  const ids = urlSignal<readonly string[]>(name, listCodec, []);
+  const ids = urlSignal<readonly string[]>(name, listCodec, [], {
+    isHabit: true,
+    scope: logDirectoryKey,
+  });
   return {
     ids,
     toggle(id) {

@@ -17,20 +17,24 @@ export function RunPicker({runs, run, choose}: RunPickerProps) {
   return (
     <div class="run-picker">
       <span class="run-picker-swatch" style={{background: colourOf.value(run).colour}} />
-      <select
-        class="run-picker-choice"
-        aria-label="Run"
-        value={run}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        {runs.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {runs.length > 1 && (
-        <IconButton icon="chevron_right" label="Next run" onClick={() => choose(next)} />
+      {runs.length === 1 ? (
+        <span class="run-picker-choice">{run}</span>
+      ) : (
+        <>
+          <select
+            class="run-picker-choice"
+            aria-label="Run"
+            value={run}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
+            {runs.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <IconButton icon="chevron_right" label="Next run" onClick={() => choose(next)} />
+        </>
       )}
     </div>
   );

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exports the chart as an image with a title and a legend.
+// Exports the chart as SVG with a title and a legend.
 
 import {drawAxes} from './draw_axes';
 import {drawLines} from './draw_line';
 import {drawMarks, noMarks} from './draw_marks';
-import type {Layers} from './layers';
 import {FONT, type Pen, textWidth} from './pen';
 import {SvgPen} from './svg_pen';
 import {svgSurface} from './svg_surface';
@@ -37,13 +36,14 @@ function placeLegend(legend: readonly LegendEntry[], width: number): PlacedEntry
   });
 }
 
-function headerHeight(options: ExportOptions, width: number): number {
+/** The height of title and legend above the chart. */
+export function headerHeight(options: ExportOptions, width: number): number {
   const rows = placeLegend(options.legend, width).at(-1)?.row ?? -1;
   const lines = (options.title ? 1 : 0) + rows + 1;
   return lines === 0 ? 0 : PADDING + lines * ROW;
 }
 
-function drawHeader(pen: Pen, options: ExportOptions, width: number, theme: Theme): void {
+export function drawHeader(pen: Pen, options: ExportOptions, width: number, theme: Theme): void {
   pen.font = FONT;
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';
@@ -99,34 +99,4 @@ export function chartSvg(
     '</g>',
     '</svg>',
   ].join('\n');
-}
-
-/** A copy of the visible canvases, in device pixels. */
-export function chartPng(
-  view: View,
-  layers: Layers,
-  theme: Theme,
-  options: ExportOptions,
-): Promise<Blob> {
-  const header = headerHeight(options, view.hostWidth);
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(view.hostWidth / view.pixel);
-  canvas.height = Math.round((view.hostHeight + header) / view.pixel);
-  const pen = canvas.getContext('2d');
-  if (pen) {
-    pen.fillStyle = theme.card;
-    pen.fillRect(0, 0, canvas.width, canvas.height);
-    pen.scale(1 / view.pixel, 1 / view.pixel);
-    drawHeader(pen, options, view.hostWidth, theme);
-    for (const layer of layers.canvases(view)) {
-      const {canvas: source, left, top} = layer;
-      const size = [source.width * view.pixel, source.height * view.pixel] as const;
-      pen.drawImage(source, left, top + header, ...size);
-    }
-  }
-  return new Promise((resolve, reject) => {
-    const done = (blob: Blob | null) =>
-      blob ? resolve(blob) : reject(new Error('the canvas returned no image'));
-    canvas.toBlob(done, 'image/png');
-  });
 }

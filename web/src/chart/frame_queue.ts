@@ -68,6 +68,11 @@ export class FrameQueue {
     while (!job.next().done);
   }
 
+  /** Finishes all jobs now, with those that they add: for the printer there is no later frame. */
+  finishAll(): void {
+    while (this.jobs.size > 0) for (const owner of [...this.jobs.keys()]) this.finish(owner);
+  }
+
   private schedule(): void {
     if (this.isScheduled || this.jobs.size === 0) return;
     this.isScheduled = true;

@@ -4,9 +4,12 @@
 
 import './line_chart.css';
 import type {Range} from './axes/axis';
+import {canvasSurface} from './canvas_surface';
 import type {ChartControl, Ranges} from './chart_control';
 import {Crosshair} from './crosshair';
-import {chartPng, chartSvg} from './export';
+import {drawAxes} from './draw_axes';
+import {drawLines} from './draw_line';
+import {drawMarks, noMarks} from './draw_marks';
 import {frameQueue, once} from './frame_queue';
 import {Gestures} from './gestures';
 import {pressKey} from './keys';
@@ -20,7 +23,6 @@ import {Wheel} from './wheel';
 
 /** A click at most this far from a point picks its line. */
 const PICK_PIXELS = 16;
-const bare: ExportOptions = {title: '', legend: []};
 
 function isSameRange(a: Range | undefined, b: Range | undefined): boolean {
   return a?.min === b?.min && a?.max === b?.max;
@@ -97,15 +99,30 @@ export class LineChart {
   }
 
   /** The drawing on the screen, or the one about to be shown. */
-  toPng(options: ExportOptions = bare): Promise<Blob> {
+  async toPng(options: ExportOptions): Promise<Blob> {
+    const {drawPng} = await import('./export_png');
     this.painter.finish();
+    const {props} = this;
     const {shownView, theme} = this.painter;
-    if (shownView === undefined) return Promise.reject(new Error('the chart has no size'));
-    return chartPng(shownView, this.layers, theme, options);
+    if (shownView === undefined || props === undefined) {
+      throw new Error('the chart has no size');
+    }
+    const isFittedY = this.ranges.y === undefined;
+    return drawPng({
+      view: shownView,
+      theme,
+      options,
+      drawAxes: (pen, view) => drawAxes(pen, view, theme, props.xKind),
+      *drawPlot(pen, view) {
+        yield* drawLines(pen, props.lines, view, canvasSurface(pen, view));
+        yield* drawMarks(pen, props.lines, view, isFittedY, noMarks());
+      },
+    });
   }
 
   /** Empty while the chart has no size. */
-  toSvg(options: ExportOptions = bare): string {
+  async toSvg(options: ExportOptions): Promise<string> {
+    const {chartSvg} = await import('./export');
     this.painter.finish();
     const {shownView, theme} = this.painter;
     if (shownView === undefined || this.props === undefined) return '';

@@ -45,7 +45,10 @@ export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   if (observer === undefined) {
     observer = new MutationObserver(notifyAll);
-    observer.observe(document.documentElement, {attributeFilter: ['data-theme']});
+    observer.observe(document.documentElement, {
+      // Printing changes the sizes of charts as well.
+      attributeFilter: ['data-theme', 'data-printing'],
+    });
     document.fonts?.addEventListener('loadingdone', onFonts);
   }
   return () => {

@@ -17,6 +17,15 @@ export const shownTags: ReadonlySignal<readonly Tag[]> = held;
 /** False until the first response. */
 export const areShownTagsKnown: ReadonlySignal<boolean> = isKnownHeld;
 
+const byPlugin = new Map<string, (tag: Tag) => boolean>();
+
+/** Returns the same function for the same plugin. */
+export function hasPlugin(plugin: string): (tag: Tag) => boolean {
+  const known = byPlugin.get(plugin) ?? ((tag) => tag.plugin === plugin);
+  byPlugin.set(plugin, known);
+  return known;
+}
+
 let abort: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

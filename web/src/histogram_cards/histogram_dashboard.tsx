@@ -2,6 +2,7 @@
 // What dashboards of histograms share: the filter, the axes, the cards and the reasons why there
 // are none.
 
+import {hasPlugin} from '../data/shown_tags';
 import './histogram_dashboard.css';
 import '../cards/media_dashboard.css';
 import {computed, useComputed} from '@preact/signals';
@@ -120,6 +121,7 @@ function Toolbar(props: ToolbarProps) {
         problem={settings.tagMatcher.value.problem}
         all={all}
         hiders={hiders}
+        suggests={hasPlugin('histograms')}
       />
       {!isNarrow.value && controls}
       {!isNarrow.value && axis}

@@ -8,6 +8,7 @@ import {SharedStep} from '../cards/shared_step';
 import {TagFilter} from '../cards/tag_filter';
 import type {MediaPlugin} from '../data/media';
 import {heldSteps} from '../data/record_lists';
+import {hasPlugin} from '../data/shown_tags';
 import {Slider} from '../widgets/controls/slider';
 import {PopoverButton} from '../widgets/popover';
 import type {MediaCards} from './media_cards';
@@ -37,6 +38,7 @@ export function MediaToolbar(props: MediaToolbarProps) {
             problem={view.tagMatcher.value.problem}
             all={cards.all.value}
             hiders={cards.hiders.value}
+            suggests={hasPlugin(plugin)}
           />
           <SharedStep steps={heldSteps(plugin).value} view={view.steps} />
         </>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import {fileName, saveAddress, saveBlob, saveText} from '../cards/save';
+import {imageEntries} from '../cards/image_entries';
+import {fileName, saveAddress} from '../cards/save';
 import type {ScaleKind} from '../chart/axes/axis';
 import type {LineChart} from '../chart/line_chart';
-import type {Line} from '../chart/types';
+import type {LegendEntry, Line} from '../chart/types';
 import {address} from '../data/client';
 import {load} from '../data/logs';
 import type {MenuEntry} from '../widgets/menu';
@@ -74,6 +75,12 @@ function setFit(id: string): void {
   setCardSettings(id, {yFit: next === yFit.peek() ? undefined : next});
 }
 
+function legendOf(lines: readonly Line[]): LegendEntry[] {
+  return lines
+    .filter((line) => !line.isFaint && !line.isEdge)
+    .map(({key, name: label = key, colour, dash}) => ({label, colour, dash}));
+}
+
 function saveEntries(
   card: ScalarChart,
   lines: readonly Line[],
@@ -83,23 +90,7 @@ function saveEntries(
   const runs = [...new Set(lines.map((line) => line.key))];
   return [
     {heading: 'Save'},
-    {
-      label: 'Image (SVG)',
-      onPick: () => {
-        const legend = lines
-          .filter((line) => !line.isFaint && !line.isEdge)
-          .map(({key, name: label = key, colour, dash}) => ({label, colour, dash}));
-        const svg = made()?.toSvg({title: card.tag, legend});
-        if (svg) saveText(svg, `${name}.svg`, 'image/svg+xml');
-      },
-    },
-    {
-      label: 'Image (PNG)',
-      onPick: () =>
-        void made()
-          ?.toPng()
-          .then((blob) => saveBlob(blob, `${name}.png`)),
-    },
+    ...imageEntries(made, () => ({title: card.tag, legend: legendOf(lines)})),
     ...(['csv', 'json'] as const).map((format) => ({
       label: `All points (${format.toUpperCase()})`,
       hint: runs.length === 1 ? '' : `${runs.length} runs`,

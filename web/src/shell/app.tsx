@@ -14,6 +14,8 @@ import {openDialog} from './layout';
 import {lazy} from './lazy';
 import {LoadingPage} from './loading_page';
 import {startPageShortcuts} from './page_shortcuts';
+import {PrintHead} from './print_head';
+import {isPrinting, startPrinting} from './printing';
 import {RunsSide} from './runs_panel/runs_side';
 import {SearchDialog} from './search/search_dialog';
 import {SettingsDialog} from './settings_dialog';
@@ -28,6 +30,7 @@ startEnvironment();
 startHealth();
 startPageShortcuts();
 startIsolationToast();
+startPrinting();
 
 /** The frame around every dashboard. */
 export function App() {
@@ -39,6 +42,7 @@ export function App() {
       <Header />
       <RunsSide />
       <main key={currentDashboard.value?.name} class="app-main" id="main" tabIndex={-1}>
+        {isPrinting.value && <PrintHead />}
         <Main />
       </main>
       <Dialogs />

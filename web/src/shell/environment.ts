@@ -2,6 +2,7 @@
 // The server's log directory, and the page's title.
 import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
 import {fetchJson} from '../data/client';
+import {logDirectory} from '../data/log_directory';
 import {connection} from '../data/logs';
 
 interface Environment {
@@ -13,7 +14,6 @@ interface Environment {
 const held = signal<Environment | undefined>(undefined);
 
 /** Empty until the server has responded. */
-export const logDirectory: ReadonlySignal<string> = computed(() => held.value?.data_location ?? '');
 export const serverVersion: ReadonlySignal<string> = computed(() => held.value?.version ?? '');
 
 /** The title of the browser's tab. */
@@ -25,7 +25,9 @@ export function printTitle(windowTitle: string, directory: string): string {
 
 async function fetchEnvironment(): Promise<void> {
   const result = await fetchJson<Environment>('data/environment');
-  if (result.ok) held.value = result.value;
+  if (!result.ok) return;
+  held.value = result.value;
+  logDirectory.value = result.value.data_location;
 }
 
 export function startEnvironment(): void {

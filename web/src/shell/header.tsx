@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import {isNarrow} from '../base/page_width';
 import {theme} from '../data/colours';
+import {logDirectory} from '../data/log_directory';
 import {IconButton} from '../widgets/button';
 import {Icon} from '../widgets/icon';
 import {Kbd} from '../widgets/kbd';
 import {MenuButton} from '../widgets/menu';
 import {MiddleText} from '../widgets/text/middle_text';
 import {tooltip} from '../widgets/tooltip';
-import {logDirectory} from './environment';
 import {HealthBadge} from './health_badge';
 import {isDrawerOpen, isRunsPanelOpen, openDialog, toggleRunsPanel} from './layout';
 import {LivePill, LoadLine} from './live_pill';

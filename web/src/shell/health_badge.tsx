@@ -2,13 +2,13 @@
 import {errorsAndWarnings, type Finding, printFindings, worstOf} from '../base/finding';
 import {counted} from '../base/format';
 import {findings, health} from '../data/health';
+import {logDirectory} from '../data/log_directory';
 import {Button} from '../widgets/button';
 import {PopoverButton} from '../widgets/popover';
 import {copyText} from '../widgets/text/copy_text';
 import {FindingRow} from '../widgets/text/finding_row';
 import {showToast} from '../widgets/toast';
 import {damageLines} from './damage_lines';
-import {logDirectory} from './environment';
 import './health_badge.css';
 
 /** The number of findings. Opens the list of findings; hidden if there are none. */

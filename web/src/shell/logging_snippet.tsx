@@ -4,9 +4,9 @@ import {choiceCodec} from '../base/codec';
 import {habit} from '../base/habit';
 import {setterOf} from '../base/setter_of';
 import {type Framework, type LoggingCode, printLogging} from '../dashboards/logging_code';
+import {logDirectory} from '../data/log_directory';
 import {Segmented} from '../widgets/controls/segmented';
 import {CodeSnippet} from '../widgets/text/code_snippet';
-import {logDirectory} from './environment';
 import './logging_snippet.css';
 
 const frameworks: readonly {value: Framework; label: string; hint: string}[] = [

@@ -2,12 +2,12 @@
 import {capitalized, type Finding, mainFinding} from '../base/finding';
 import {counted} from '../base/format';
 import {directoryProblem, findings, health} from '../data/health';
+import {logDirectory} from '../data/log_directory';
 import {runs} from '../data/logs';
 import {EmptyState} from '../widgets/empty_state';
 import {CodeSnippet} from '../widgets/text/code_snippet';
 import {CureText, FindingRow, SeverityBadge} from '../widgets/text/finding_row';
 import {tooltip} from '../widgets/tooltip';
-import {logDirectory} from './environment';
 import {LoggingSnippet} from './logging_snippet';
 import {currentDashboard} from './tabs';
 import './no_data_page.css';

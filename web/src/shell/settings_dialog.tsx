@@ -6,7 +6,7 @@ import {Switch} from '../widgets/controls/switch';
 import {Dialog} from '../widgets/dialog';
 import {settingsSections} from '../widgets/settings_section';
 import {serverVersion} from './environment';
-import {themeChoice} from './theme';
+import {chooseTheme, themeChoice} from './theme';
 import './settings_dialog.css';
 
 const themes = [
@@ -25,7 +25,7 @@ export function SettingsDialog({onClose}: {readonly onClose: () => void}) {
             label="Theme"
             options={themes}
             value={themeChoice.value}
-            onChange={(value) => (themeChoice.value = value)}
+            onChange={chooseTheme}
           />
         </div>
       </Section>

@@ -1,21 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-import {computed, effect, signal} from '@preact/signals';
+import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
 import {choiceCodec} from '../base/codec';
 import {habit} from '../base/habit';
+import {urlSignal} from '../base/url_state';
 import {theme} from '../data/colours';
+import {isPrinting} from './printing';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-export const themeChoice = habit(
-  'theme',
-  choiceCodec<ThemeChoice>('system', 'light', 'dark'),
-  'system',
+const ownTheme = habit('theme', choiceCodec<ThemeChoice>('system', 'light', 'dark'), 'system');
+
+/** The theme of a link, until the user chooses one. */
+const linkedTheme = urlSignal('theme', choiceCodec('', 'light', 'dark'), '');
+
+export const themeChoice: ReadonlySignal<ThemeChoice> = computed(
+  () => linkedTheme.value || ownTheme.value,
 );
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const isSystemDark = signal(systemDark.matches);
 
 const shownTheme = computed(() => {
+  if (isPrinting.value) return 'light';
   if (themeChoice.value !== 'system') return themeChoice.value;
   return isSystemDark.value ? 'dark' : 'light';
 });
@@ -32,5 +38,10 @@ export function startTheme(): void {
 export function toggleTheme(): void {
   const next = shownTheme.peek() === 'dark' ? 'light' : 'dark';
   const ofSystem = isSystemDark.peek() ? 'dark' : 'light';
-  themeChoice.value = next === ofSystem ? 'system' : next;
+  chooseTheme(next === ofSystem ? 'system' : next);
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  linkedTheme.value = '';
+  ownTheme.value = choice;
 }

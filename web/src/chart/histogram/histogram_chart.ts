@@ -13,6 +13,7 @@ import {Gestures} from '../gestures';
 import {acquireCanvas, Layers, preparePen, releaseCanvas} from '../layers';
 import type {Box} from '../overlay';
 import {onThemeChange, readTheme, type Theme} from '../theme';
+import type {ExportOptions} from '../types';
 import type {View} from '../view';
 import {Wheel} from '../wheel';
 import {drawHeatMap} from './heat_map';
@@ -68,25 +69,18 @@ export class HistogramChart {
   }
 
   /** The plan on the screen, or the one about to be shown. */
-  toPng(): Promise<Blob> {
+  async toPng(options: ExportOptions): Promise<Blob> {
+    const {drawPng} = await import('../export_png');
     frameQueue.finish(this.painting);
     const {plan, theme} = this;
-    const {frame} = this.layers;
-    const canvas = document.createElement('canvas');
-    canvas.width = frame.width;
-    canvas.height = frame.height;
-    const pen = canvas.getContext('2d');
-    if (pen && plan) {
-      pen.fillStyle = theme.card;
-      pen.fillRect(0, 0, canvas.width, canvas.height);
-      for (const {canvas: source, left, top} of this.layers.canvases(plan.view)) {
-        pen.drawImage(source, left / plan.view.pixel, top / plan.view.pixel);
-      }
-    }
-    return new Promise((resolve, reject) => {
-      canvas.toBlob((blob) =>
-        blob ? resolve(blob) : reject(new Error('there is nothing to export')),
-      );
+    if (plan === undefined) throw new Error('there is nothing to export');
+    const vertical = verticalKind(plan.props);
+    return drawPng({
+      view: plan.view,
+      theme,
+      options,
+      drawAxes: (pen, view) => drawAxes(pen, view, theme, 'value', vertical),
+      drawPlot: (pen, view) => drawHistograms(pen, {...plan, view}, theme),
     });
   }
 
@@ -119,7 +113,7 @@ export class HistogramChart {
       const {view} = plan;
       const pen = preparePen(canvas, view.width, view.height, view.pixel, true);
       if (pen === undefined) return;
-      yield* props.mode === 'heat' ? drawHeatMap(pen, plan) : drawRidges(pen, plan, this.theme);
+      yield* drawHistograms(pen, plan, this.theme);
       this.show(plan, canvas);
       isShown = true;
     } finally {
@@ -264,4 +258,8 @@ export class HistogramChart {
       pickSpot: () => this.pickSpot(),
     };
   }
+}
+
+function drawHistograms(pen: CanvasRenderingContext2D, plan: Plan, theme: Theme): Job {
+  return plan.props.mode === 'heat' ? drawHeatMap(pen, plan) : drawRidges(pen, plan, theme);
 }

@@ -2,8 +2,8 @@
 // One distribution card with its data: one step per pixel, and every step when zoomed in.
 import {type Signal, useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
+import {imageEntries} from '../../cards/image_entries';
 import type {RunsCard} from '../../cards/run_cards';
-import {fileName, saveBlob, saveText} from '../../cards/save';
 import type {XKind} from '../../chart/axes/axis';
 import {ChartHost} from '../../chart/chart_host';
 import type {LineChart} from '../../chart/line_chart';
@@ -122,7 +122,6 @@ function menuOf(
   {lines}: ChartProps,
   made: () => LineChart | undefined,
 ): MenuEntry[] {
-  const name = fileName(card.tag);
   const legend = lines.map(({key, colour}) => ({label: key, colour}));
   return [
     {
@@ -136,20 +135,7 @@ function menuOf(
       },
     },
     {heading: 'Save'},
-    {
-      label: 'Image (SVG)',
-      onPick: () => {
-        const svg = made()?.toSvg({title: card.tag, legend});
-        if (svg) saveText(svg, `${name}.svg`, 'image/svg+xml');
-      },
-    },
-    {
-      label: 'Image (PNG)',
-      onPick: () =>
-        void made()
-          ?.toPng({title: card.tag, legend})
-          .then((blob) => saveBlob(blob, `${name}.png`)),
-    },
+    ...imageEntries(made, () => ({title: card.tag, legend})),
     saveCsvEntry(card),
   ];
 }

@@ -2,8 +2,8 @@
 // One histogram card with its data. It requests as many histograms as it has room for.
 import {type Signal, useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
+import {pngEntries} from '../../cards/image_entries';
 import type {RunsCard} from '../../cards/run_cards';
-import {fileName, saveBlob} from '../../cards/save';
 import type {HistogramChart} from '../../chart/histogram/histogram_chart';
 import {HistogramHost} from '../../chart/histogram/histogram_host';
 import type {
@@ -103,6 +103,10 @@ function eventsOf({tag}: RunsCard, hover: Signal<HistogramHover | undefined>): H
 
 function menuOf(card: RunsCard, made: () => HistogramChart | undefined): MenuEntry[] {
   const {tag} = card;
+  const legend = drawnRuns(card).map((run) => ({
+    label: run,
+    colour: colourOf.peek()(run).colour,
+  }));
   return [
     {
       label: 'Fit to data',
@@ -115,13 +119,7 @@ function menuOf(card: RunsCard, made: () => HistogramChart | undefined): MenuEnt
       },
     },
     {heading: 'Save'},
-    {
-      label: 'Image (PNG)',
-      onPick: () =>
-        void made()
-          ?.toPng()
-          .then((blob) => saveBlob(blob, `${fileName(tag)}.png`)),
-    },
+    ...pngEntries(made, () => ({title: tag, legend})),
     saveCsvEntry(card),
   ];
 }

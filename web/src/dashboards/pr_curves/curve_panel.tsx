@@ -4,9 +4,9 @@ import {useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
 import {counted} from '../../base/format';
 import {CardFrame} from '../../cards/card_frame';
+import {imageEntries} from '../../cards/image_entries';
 import {moveEntries, PinButton, pinDropHandler} from '../../cards/pin_actions';
 import type {RunsCard} from '../../cards/run_cards';
-import {fileName, saveBlob, saveText} from '../../cards/save';
 import {ChartHost} from '../../chart/chart_host';
 import type {LineChart} from '../../chart/line_chart';
 import type {ChartEvents, ChartProps, Hover, Line} from '../../chart/types';
@@ -128,22 +128,5 @@ function menuOf(
   const legend = lines
     .filter((line) => !line.isFaint)
     .map(({key, colour, dash}) => ({label: key, colour, dash}));
-  const name = fileName(tag);
-  return [
-    {heading: 'Save'},
-    {
-      label: 'Image (SVG)',
-      onPick: () => {
-        const svg = made()?.toSvg({title: tag, legend});
-        if (svg) saveText(svg, `${name}.svg`, 'image/svg+xml');
-      },
-    },
-    {
-      label: 'Image (PNG)',
-      onPick: () =>
-        void made()
-          ?.toPng({title: tag, legend})
-          .then((blob) => saveBlob(blob, `${name}.png`)),
-    },
-  ];
+  return [{heading: 'Save'}, ...imageEntries(made, () => ({title: tag, legend}))];
 }

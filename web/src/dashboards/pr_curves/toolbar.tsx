@@ -7,6 +7,7 @@ import {ResetZoom} from '../../cards/reset_zoom';
 import {SharedStep} from '../../cards/shared_step';
 import {TagFilter} from '../../cards/tag_filter';
 import {heldSteps} from '../../data/record_lists';
+import {hasPlugin} from '../../data/shown_tags';
 import {Segmented} from '../../widgets/controls/segmented';
 import {Slider} from '../../widgets/controls/slider';
 import {Switch} from '../../widgets/controls/switch';
@@ -44,6 +45,7 @@ export function Toolbar({all, hiders}: ToolbarProps) {
         problem={settings.tagMatcher.value.problem}
         all={all}
         hiders={hiders}
+        suggests={hasPlugin('pr_curves')}
       />
       {!isNarrow.value && controls}
       <span class="media-toolbar-space" />

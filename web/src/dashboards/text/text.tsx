@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+
 import {setterOf} from '../../base/setter_of';
+import {hasPlugin} from '../../data/shown_tags';
 import './text.css';
 import {useComputed} from '@preact/signals';
 import {CardGrid} from '../../cards/card_grid';
@@ -65,6 +67,7 @@ function Toolbar() {
         problem={settings.tagMatcher.value.problem}
         all={everyCard.value.length}
         hiders={hiders.value}
+        suggests={hasPlugin('text')}
       />
       <div class="text-toolbar-search">
         <TextField

@@ -20,6 +20,8 @@ export interface Card extends ScalarChart {
   /** The kind's first letter, a colon and the tag: short, for addresses. */
   readonly id: string;
   readonly kind: CardKind;
+  /** The only run of a card for histograms or images, if each run has a card. */
+  readonly run?: string;
 }
 
 const kindOfPlugin: ReadonlyMap<string | undefined, CardKind> = new Map(

@@ -44,6 +44,7 @@ export function HistogramPanel({card, place}: PanelProps) {
   return (
     <CardFrame
       card={card}
+      label={card.run === undefined ? card.tag : `${card.tag}, ${card.run}`}
       take={pinDropHandler(card, place)}
       meta={held && countSteps(held.total)}
       actions={<CardActions card={card} place={place} menu={[]} />}

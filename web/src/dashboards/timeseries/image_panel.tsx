@@ -40,6 +40,7 @@ export function ImagePanel({card, place}: PanelProps) {
   return (
     <CardFrame
       card={card}
+      label={card.run === undefined ? card.tag : `${card.tag}, ${card.run}`}
       take={pinDropHandler(card, place)}
       meta={records.length > 0 && countSteps(records.length)}
       actions={<CardActions card={card} place={place} menu={[]} />}

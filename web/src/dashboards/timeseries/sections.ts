@@ -8,9 +8,11 @@ import {type Hider, hidersOf} from '../../cards/hiders';
 import {makeSections} from '../../cards/sections';
 import {groupTags, ranksOf, type TagGroup} from '../../cards/tag_groups';
 import {tags} from '../../data/logs';
+import {shownRuns} from '../../data/selection';
 import {shownTags} from '../../data/shown_tags';
 import {type Card, cardOf, rankOf} from './card';
-import {foldedGroups, kinds, pins, tagFilter, tagMatcher} from './settings';
+import {cardsPerRun} from './run_cards';
+import {foldedGroups, isPerRun, kinds, pins, tagFilter, tagMatcher} from './settings';
 
 /** The card of every tag of all runs, by card id: the order does not depend on the selection. */
 const rankedCards: ReadonlySignal<ReadonlyMap<string, Card>> = computed(() => {
@@ -23,12 +25,26 @@ const rankedCards: ReadonlySignal<ReadonlyMap<string, Card>> = computed(() => {
   );
 });
 
-const everyCard: ReadonlySignal<readonly Card[]> = computed(() =>
+const tagCards: ReadonlySignal<readonly Card[]> = computed(() =>
   shownTags.value
     .map(cardOf)
     .filter((card) => card !== undefined)
     .map((card) => rankedCards.value.get(card.id) ?? card),
 );
+
+const everyCard: ReadonlySignal<readonly Card[]> = computed(() =>
+  isPerRun.value ? withRuns(tagCards.value) : tagCards.value,
+);
+
+/** Pinned cards stay, whether or not each run has its own. */
+const pinned: ReadonlySignal<readonly Card[]> = computed(() =>
+  pins.ids.value.length === 0 ? [] : pins.of([...tagCards.value, ...withRuns(tagCards.value)]),
+);
+
+function withRuns(cards: readonly Card[]): readonly Card[] {
+  const shown = shownRuns.value;
+  return cards.flatMap((card) => cardsPerRun(card, shown));
+}
 
 /** Cards of the chosen kind whose tags match the filter. */
 export const shownCards: ReadonlySignal<readonly Card[]> = computed(() => {
@@ -54,7 +70,7 @@ export const sections: ReadonlySignal<readonly Section<Card>[]> = computed(() =>
   makeSections({
     groups: groups.value,
     cards: shownCards.value,
-    pinned: pins.of(everyCard.value),
+    pinned: pinned.value,
     isFiltered: tagFilter.value.trim() !== '',
     folded: foldedGroups.value,
   }),

@@ -13,6 +13,8 @@ export type Kinds = 'all' | CardKind;
 export const tagFilter = urlSignal('tagFilter', textCodec, '');
 export const isTagFilterRegex = urlSignal('tagFilterRegex', flagCodec, true, {isHabit: true});
 export const kinds = urlSignal('kinds', choiceCodec<Kinds>('all', ...kindNames), 'all');
+/** Whether each run has its own cards for histograms and images. */
+export const isPerRun = urlSignal('runCards', flagCodec, false, {isHabit: true});
 export const pins = makePins('pins');
 /** Groups whose open state differs from the default. */
 export const foldedGroups = urlSignal<readonly string[]>('groups', listCodec, []);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import {TagFilter} from '../../cards/tag_filter';
-import {tags} from '../../data/logs';
+import {type Tag, tags} from '../../data/logs';
 import {ScalarToolbar} from '../../scalar_cards/scalar_toolbar';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
-import {cardKinds, isMedia, kindNames} from './card';
+import {cardKinds, cardOf, isMedia, kindNames} from './card';
 import {cardCount, hiders} from './sections';
 import * as settings from './settings';
 
@@ -15,9 +15,14 @@ export function Toolbar() {
       problem={settings.tagMatcher.value.problem}
       all={cardCount.value}
       hiders={hiders.value}
+      suggests={hasCard}
     />
   );
   return <ScalarToolbar filter={filter} controls={<KindsMenu />} pins={settings.pins} />;
+}
+
+function hasCard(tag: Tag): boolean {
+  return cardOf(tag) !== undefined;
 }
 
 function KindsMenu() {
@@ -31,6 +36,21 @@ function labelOf(kinds: settings.Kinds): string {
 }
 
 function kindEntries(): MenuEntry[] {
+  return [
+    ...chosenKinds(),
+    'line',
+    {
+      label: 'One card per run',
+      hint: 'not scalars',
+      isChosen: settings.isPerRun.value,
+      onPick: () => {
+        settings.isPerRun.value = !settings.isPerRun.peek();
+      },
+    },
+  ];
+}
+
+function chosenKinds(): MenuEntry[] {
   return (['all', ...kindNames] as const).map((kind) => ({
     label: labelOf(kind),
     isChosen: settings.kinds.value === kind,

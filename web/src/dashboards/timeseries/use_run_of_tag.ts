@@ -29,11 +29,11 @@ export interface RunOfTag {
 }
 
 /** A card for images or histograms shows one run at a time: the chosen one, otherwise the first. */
-export function useRunOfTag(plugin: MediaPlugin, {id, tag}: Card): RunOfTag {
+export function useRunOfTag(plugin: MediaPlugin, {id, tag, run: only}: Card): RunOfTag {
   const chosen = cardSettings(id).run;
   const runs = useComputed(() => {
     const having = new Set(runsByTag(plugin).value.get(tag));
-    return shownRuns.value.filter((run) => having.has(run));
+    return shownRuns.value.filter((run) => having.has(run) && (only ?? run) === run);
   }).value;
   const run = chosen !== undefined && runs.includes(chosen) ? chosen : runs[0];
   const [growth, setGrowth] = useState(0);

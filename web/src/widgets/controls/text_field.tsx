@@ -4,6 +4,14 @@ import {useId, useRef} from 'preact/hooks';
 import {Icon, type IconName} from '../icon';
 import './text_field.css';
 
+export interface ComboboxList {
+  readonly id: string;
+  /** The id of the active row. */
+  readonly active: string | undefined;
+  /** False while the list is hidden. */
+  readonly isOpen?: boolean | undefined;
+}
+
 export interface TextFieldProps {
   /** Its accessible name. */
   readonly label: string;
@@ -20,8 +28,9 @@ export interface TextFieldProps {
   readonly elementRef?: Ref<HTMLInputElement> | undefined;
   readonly isMono?: boolean | undefined;
   readonly hasAutofocus?: boolean | undefined;
-  /** Makes it a combobox: the id of its list and the id of the active row. */
-  readonly list?: {readonly id: string; readonly active: string | undefined} | undefined;
+  /** Makes it a combobox. */
+  readonly list?: ComboboxList | undefined;
+  readonly onBlur?: (() => void) | undefined;
 }
 
 /** One line of text. Esc or the button clears it; a second Esc leaves it. In a dialog, Esc closes the dialog. */
@@ -56,6 +65,7 @@ export function TextField(props: TextFieldProps) {
           {...(props.hasAutofocus ? {'data-autofocus': ''} : {})}
           {...(props.list ? comboboxAttributes(props.list) : {})}
           onInput={(event) => onInput(event.currentTarget.value)}
+          onBlur={props.onBlur}
           onKeyDown={(event) => {
             onKeyDown?.(event);
             if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -89,17 +99,12 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-function comboboxAttributes({
-  id,
-  active,
-}: {
-  readonly id: string;
-  readonly active: string | undefined;
-}) {
+function comboboxAttributes({id, active, isOpen = true}: ComboboxList) {
   return {
     role: 'combobox',
-    'aria-expanded': true,
-    'aria-controls': id,
-    'aria-activedescendant': active,
+    'aria-autocomplete': 'list',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    'aria-activedescendant': isOpen ? active : undefined,
   } as const;
 }
