@@ -107,7 +107,7 @@ describe('turned in vain', () => {
         return hint.count();
       })
       .toBe(1);
-    expect(await hint.textContent()).toBe('Use Alt + wheel to zoom');
+    expect(await hint.textContent()).toBe('Use Alt + scroll to zoom');
   });
 });
 

@@ -14,7 +14,7 @@ export interface Column {
   format(value: number): string;
 }
 
-const asPercent = (value: number) => `${formatNumber(Number(value.toPrecision(3)))} %`;
+const asPercent = (value: number) => `${formatNumber(Number(value.toPrecision(3)))}%`;
 
 /** Of the values at a step. */
 export const pointColumns: readonly Column[] = [
