@@ -8,7 +8,7 @@ import {nearestStep} from '../base/nearest_step';
 import type {Problem} from '../base/result';
 import {CardFrame} from '../cards/card_frame';
 import {type PinPlace, pinDropHandler} from '../cards/pin_actions';
-import {StepSlider, stepBy} from '../cards/step_slider';
+import {StepSlider, stepBy} from '../cards/steps/step_slider';
 import {useRecords} from '../cards/use_records';
 import {reconnects} from '../data/logs';
 import {lacksSample, type MediaPlugin} from '../data/media';

@@ -5,7 +5,7 @@ import {flagCodec, listCodec, textCodec} from '../base/codec';
 import {type Matcher, makeMatcher} from '../base/matcher';
 import {urlSignal} from '../base/url_state';
 import {makePins, type Pins} from '../cards/pins';
-import {makeStepSettings, type StepSettings} from '../cards/step_settings';
+import {makeStepSettings, type StepSettings} from '../cards/steps/step_settings';
 
 export interface MediaSettings {
   readonly tagFilter: Signal<string>;

@@ -4,7 +4,7 @@
 import type {Signal} from '@preact/signals';
 import type {ComponentChildren} from 'preact';
 import {setterOf} from '../base/setter_of';
-import {SharedStep} from '../cards/shared_step';
+import {SharedStep} from '../cards/steps/shared_step';
 import {TagFilter} from '../cards/tag_filter';
 import type {MediaPlugin} from '../data/media';
 import {heldSteps} from '../data/record_lists';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import './step_control.css';
 import {formatInteger} from '../base/format';
-import {StepBox} from '../cards/step_slider';
+import {StepBox} from '../cards/steps/step_slider';
 import {Segmented} from '../widgets/controls/segmented';
 import type {Selection} from './card_settings';
 import {modeOf, type StepMode, seenSteps, withEnd, withMode} from './step_choice';

@@ -6,13 +6,13 @@ import type {Dashboard} from '../dashboards/dashboard';
 import {reconnects, tags} from '../data/logs';
 import {Button} from '../widgets/button';
 import {EmptyState} from '../widgets/empty_state';
+import {lazily} from '../widgets/lazily';
 import {CodeSnippet} from '../widgets/text/code_snippet';
 import {DataRoute} from './data_route';
-import {lazy} from './lazy';
-import {LoadingPage} from './loading_page';
+import {LoadingPage, loadingPage} from './loading_page';
 import {currentDashboard, tabs} from './tabs';
 
-const MissingPage = lazy(async () => (await import('./missing_page')).MissingPage);
+const MissingPage = lazily(async () => (await import('./missing_page')).MissingPage, loadingPage);
 
 /** The pages opened so far, by dashboard; an error if one could not be loaded. */
 const loaded = signal<ReadonlyMap<string, ComponentType | Error>>(new Map());

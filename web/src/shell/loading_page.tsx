@@ -9,6 +9,13 @@ interface LoadingPageProps {
   readonly trouble?: string;
 }
 
+const FAILED = 'Part of the page could not be loaded: the server is unreachable.';
+
+/** In place of a page whose code is being loaded, or could not be. */
+export function loadingPage(hasFailed: boolean) {
+  return <LoadingPage trouble={hasFailed ? FAILED : ''} />;
+}
+
 /** A placeholder for the cards. */
 export function LoadingPage({trouble = ''}: LoadingPageProps) {
   return (

@@ -4,7 +4,7 @@ import {choiceCodec} from '../base/codec';
 import {habit} from '../base/habit';
 import {urlSignal} from '../base/url_state';
 import {theme} from '../data/colours';
-import {isPrinting} from './printing';
+import {isPrinting} from './printing/printing';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useEffect, useRef} from 'preact/hooks';
-import {stepBy} from '../../cards/step_slider';
+import {stepBy} from '../../cards/steps/step_slider';
 import {addShortcuts, type Shortcut} from '../../widgets/shortcuts';
 import {cards} from './cards';
 import {turn} from './panel_state';

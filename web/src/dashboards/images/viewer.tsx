@@ -2,7 +2,7 @@
 // The viewer: one tag, in one or several runs, at one or several steps.
 import './viewer.css';
 import {useEffect, useRef} from 'preact/hooks';
-import {StepSlider} from '../../cards/step_slider';
+import {StepSlider} from '../../cards/steps/step_slider';
 import {mergeSteps} from '../../data/record_lists';
 import {AdjustFilter} from './adjust_filter';
 import {CellChips} from './cell_chips';

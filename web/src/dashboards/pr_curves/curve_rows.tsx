@@ -2,7 +2,7 @@
 import './pr_curves.css';
 import {formatTime} from '../../base/format';
 import {RunName} from '../../cards/run_name';
-import {StepSlider} from '../../cards/step_slider';
+import {StepSlider} from '../../cards/steps/step_slider';
 import {colourOf} from '../../data/colours';
 import {hoveredRun} from '../../data/selection';
 import {tooltip} from '../../widgets/tooltip';

@@ -13,7 +13,7 @@ import {habit} from '../../base/habit';
 import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
 import {makePins} from '../../cards/pins';
-import {makeStepSettings} from '../../cards/step_settings';
+import {makeStepSettings} from '../../cards/steps/step_settings';
 import type {Range} from '../../chart/axes/axis';
 import type {CurveKind} from './curves';
 

@@ -4,7 +4,7 @@ import {isNarrow} from '../../base/page_width';
 import {setterOf} from '../../base/setter_of';
 import type {Hider} from '../../cards/hiders';
 import {ResetZoom} from '../../cards/reset_zoom';
-import {SharedStep} from '../../cards/shared_step';
+import {SharedStep} from '../../cards/steps/shared_step';
 import {TagFilter} from '../../cards/tag_filter';
 import {heldSteps} from '../../data/record_lists';
 import {hasPlugin} from '../../data/shown_tags';

@@ -5,7 +5,7 @@ import {habit} from '../../base/habit';
 import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
 import {makePins} from '../../cards/pins';
-import {makeStepSettings} from '../../cards/step_settings';
+import {makeStepSettings} from '../../cards/steps/step_settings';
 
 /** One step rendered, all steps, one step as logged, or the changes. */
 export type Mode = 'text' | 'history' | 'raw' | 'diff';

@@ -6,7 +6,7 @@ import './text.css';
 import {useComputed} from '@preact/signals';
 import {CardGrid} from '../../cards/card_grid';
 import {NothingShown} from '../../cards/nothing_shown';
-import {SharedStep} from '../../cards/shared_step';
+import {SharedStep} from '../../cards/steps/shared_step';
 import {TagFilter} from '../../cards/tag_filter';
 import {heldSteps} from '../../data/record_lists';
 import {shownRuns} from '../../data/selection';

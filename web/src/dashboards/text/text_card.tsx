@@ -5,7 +5,7 @@ import {CardFrame} from '../../cards/card_frame';
 import {PinActions, pinDropHandler} from '../../cards/pin_actions';
 import {RunBadge} from '../../cards/run_name';
 import {saveText} from '../../cards/save';
-import {StepSlider} from '../../cards/step_slider';
+import {StepSlider} from '../../cards/steps/step_slider';
 import {colourOf} from '../../data/colours';
 import {type LoggedText, rawText} from '../../data/texts';
 import {IconButton} from '../../widgets/button';

@@ -2,9 +2,9 @@
 // The step that a dashboard of records shows: one for all cards, one per card, or, while steps are
 // linked, one for all dashboards.
 import type {Signal} from '@preact/signals';
-import {type Codec, listCodec, stepCodec} from '../base/codec';
-import {urlSignal} from '../base/url_state';
-import {isStepLinked, linkedStep} from '../data/linked_step';
+import {type Codec, listCodec, stepCodec} from '../../base/codec';
+import {urlSignal} from '../../base/url_state';
+import {isStepLinked, linkedStep} from '../../data/linked_step';
 
 export interface StepSettings {
   /** The requested step of all cards; undefined for the newest. */

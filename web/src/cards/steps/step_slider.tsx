@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-import '../widgets/controls/slider.css';
+import '../../widgets/controls/slider.css';
 import './step_slider.css';
 import {useState} from 'preact/hooks';
-import {formatInteger} from '../base/format';
-import {nearestStep} from '../base/nearest_step';
+import {formatInteger} from '../../base/format';
+import {nearestStep} from '../../base/nearest_step';
 
 export interface StepSliderProps {
   readonly label: string;

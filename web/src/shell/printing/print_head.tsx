@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a printed page shows above its charts: where they are from, and the colours of the runs.
-import {formatInteger} from '../base/format';
-import {colourOf} from '../data/colours';
-import {logDirectory} from '../data/log_directory';
-import {shownRuns} from '../data/selection';
+import {formatInteger} from '../../base/format';
+import {colourOf} from '../../data/colours';
+import {logDirectory} from '../../data/log_directory';
+import {shownRuns} from '../../data/selection';
 import './print.css';
-import {currentDashboard} from './tabs';
+import {currentDashboard} from '../tabs';
 
 // More colours cannot be distinguished on paper.
 const RUNS_MAX = 48;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {beforeEach, describe, expect, it} from 'vitest';
-import {printAddress, readAddress} from '../base/url_state';
-import {isStepLinked, linkedStep} from '../data/linked_step';
+import {printAddress, readAddress} from '../../base/url_state';
+import {isStepLinked, linkedStep} from '../../data/linked_step';
 import {makeStepSettings, stepsCodec} from './step_settings';
 
 const view = makeStepSettings('test');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import './shared_step.css';
-import {isStepLinked, linkedStep} from '../data/linked_step';
-import {IconButton} from '../widgets/button';
+import {isStepLinked, linkedStep} from '../../data/linked_step';
+import {IconButton} from '../../widgets/button';
 import type {StepSettings} from './step_settings';
 import {StepSlider} from './step_slider';
 

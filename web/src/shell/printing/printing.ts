@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A printed page shows the charts in light colours, without the frame around them.
 import {type ReadonlySignal, signal} from '@preact/signals';
-import {frameQueue} from '../chart/frame_queue';
+import {frameQueue} from '../../chart/frame_queue';
 
 const held = signal(false);
 
