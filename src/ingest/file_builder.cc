@@ -48,7 +48,7 @@ bool names_plugin(Bytes metadata, std::string_view plugin) {
 
 void FileBuilder::add(const record::EventView& event, const record::Record& record) {
   ++events_;
-  note_wall_time(event.wall_time);
+  note_wall_time(event.wall_time, event.kind == EventKind::Summary);
   if (event.kind != EventKind::Summary) return add_other(event, record);
   uint32_t index = 0;
   for (const record::ValueView& value : event.values) {
@@ -346,6 +346,7 @@ bool FileBuilder::append(FileBuilder&& next) {
   }
   start_time_ = std::min(start_time_, next.start_time_);
   clock_start_time_ = std::min(clock_start_time_, next.clock_start_time_);
+  has_clock_data_ |= next.has_clock_data_;
   last_time_ = std::max(last_time_, next.last_time_);
   events_ += next.events_;
   dropped_values_ += next.dropped_values_;
@@ -357,7 +358,8 @@ bool FileBuilder::append(FileBuilder&& next) {
 store::Contribution FileBuilder::build() {
   store::Contribution contribution;
   contribution.start_time = start_time_;
-  contribution.clock_start_time = clock_start_time_;
+  // Times since the start of the training, say, are on purpose, although the header has a date.
+  if (has_clock_data_) contribution.clock_start_time = clock_start_time_;
   contribution.last_time = last_time_;
   contribution.restart_step = restart_step_;
   contribution.source.events = events_;

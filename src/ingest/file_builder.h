@@ -117,7 +117,7 @@ class FileBuilder {
     if (slot.restarts_seen != restarts_.count()) apply_missed_restarts(slot);
   }
   void apply_missed_restarts(Slot& slot) const;
-  void note_wall_time(double wall_time);
+  void note_wall_time(double wall_time, bool has_data);
   void pack_everything();
 
   // Null if the tag already has too many series: then the value is dropped.
@@ -151,6 +151,7 @@ class FileBuilder {
 
   double start_time_ = std::numeric_limits<double>::infinity();
   double clock_start_time_ = std::numeric_limits<double>::infinity();
+  bool has_clock_data_ = false;  // Data, not only the header, from a clock that was set.
   double last_time_ = -std::numeric_limits<double>::infinity();
   int64_t restart_step_ = store::kNoStep;
   bool has_started_ = false;
@@ -172,7 +173,7 @@ inline bool FileBuilder::add(const record::PlainScalar& scalar) {
   }
   guess_after(guess_);
   ++events_;
-  note_wall_time(scalar.wall_time);
+  note_wall_time(scalar.wall_time, true);
   add_scalar(slot, scalar.step, scalar.wall_time, scalar.value);
   return true;
 }
@@ -183,11 +184,12 @@ inline void FileBuilder::add_scalar(Slot& slot, int64_t step, double wall_time, 
   if (++unpacked_ > kUnpackedMax) pack_everything();
 }
 
-inline void FileBuilder::note_wall_time(double wall_time) {
+inline void FileBuilder::note_wall_time(double wall_time, bool has_data) {
   if (!std::isfinite(wall_time)) return;
   start_time_ = std::min(start_time_, wall_time);
   if (wall_time >= store::kClockSetTime) {
     clock_start_time_ = std::min(clock_start_time_, wall_time);
+    has_clock_data_ |= has_data;
   }
   last_time_ = std::max(last_time_, wall_time);
 }

@@ -222,5 +222,16 @@ TEST(FileBuilder, ATimeBeforeTheClockWasSetIsNotTheStart) {
   EXPECT_EQ(run->start_time, 1.7e9);
 }
 
+// Times since the start of the training are on purpose, although the writer dates its header.
+TEST(FileBuilder, DataThatIsAllEarlyStartsTheRun) {
+  TestLog log;
+  log.add(record::encode_file_version(1.7e9, "writer"));
+  log.add(record::encode_scalar(5, 0, "a", 1));
+  log.add(record::encode_scalar(65, 1, "a", 1));
+  const auto run =
+      store::merge_run("run", {std::make_shared<store::Contribution>(build(log.bytes()))});
+  EXPECT_EQ(run->start_time, 5);
+}
+
 }  // namespace
 }  // namespace stepscope::ingest

@@ -95,7 +95,7 @@ struct Contribution {
   SourceReport source;
   std::vector<SeriesPart> series;  // Series with the same tag are in file order.
   double start_time = std::numeric_limits<double>::infinity();  // Smallest finite wall time.
-  // Smallest finite wall time from kClockSetTime on.
+  // Smallest wall time from kClockSetTime on; infinite if no data has one.
   double clock_start_time = std::numeric_limits<double>::infinity();
   double last_time = -std::numeric_limits<double>::infinity();  // Largest finite wall time.
   int64_t restart_step = kNoStep;  // Supersedes data of earlier files from this step on.

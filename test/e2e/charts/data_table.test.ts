@@ -71,7 +71,7 @@ it('asks once at a time while a handle moves, and at last for where it is', asyn
   await expect.poll(() => value.textContent()).toBe('10');
 });
 
-it('has the columns one chooses for steps and for ranges, and remembers them', async () => {
+it('has the chosen columns for steps and for ranges, and remembers them', async () => {
   const {page, card} = await openTable('&steps=5');
   expect(await headings(card)).toEqual(['Run', 'Smoothed', 'Value', 'Step', 'Relative']);
   const open = () => card.root.getByRole('button', {name: 'Columns of the tables'}).click();
@@ -107,7 +107,7 @@ it('has the columns one chooses for steps and for ranges, and remembers them', a
     'Points',
   ]);
   const cells = card.root.locator('.data-table tbody tr').nth(1).locator('td');
-  expect(await cells.allTextContents()).toEqual(['3', '9', '200 %', '8', '8', '7']);
+  expect(await cells.allTextContents()).toEqual(['3', '9', '200%', '8', '8', '7']);
   await page.goto('about:blank');
   await page.goto(`${session.address}#${view}&steps=5`);
   await card.root.locator('.data-table tbody tr').first().waitFor();

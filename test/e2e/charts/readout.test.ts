@@ -183,7 +183,7 @@ function columns(page: Page): Promise<string[]> {
   return page.locator('.readout th').allTextContents();
 }
 
-it('has the columns one chooses, on every axis, and remembers them', async () => {
+it('has the chosen columns on every axis, and remembers them', async () => {
   const page = await session.open('timeseries&smoothing=0&tagFilter=slope');
   const card = await ScalarCard.shown(page, 'slope');
   const hover = async () => {
