@@ -142,10 +142,11 @@ it('resets the zoom on a double click, without hiding other runs', async () => {
   expect(setting(page, 'runs')).toBeUndefined();
 });
 
-it('resets the zoom of all cards with a button', async () => {
-  const page = await session.open(`${view}&zoom=8000..12000`);
+it('resets the zoom of all cards with a button, on both axes', async () => {
+  const page = await session.open(`${view}&zoom=8000..12000&cards=s:other!yr:0..12000`);
   await page.getByRole('button', {name: 'Reset zoom'}).click();
   await expect.poll(() => setting(page, 'zoom')).toBeUndefined();
+  await expect.poll(() => setting(page, 'cards')).toBeUndefined();
   await page.getByRole('button', {name: 'Reset zoom'}).waitFor({state: 'detached'});
 });
 

@@ -15,6 +15,11 @@ export function makeMatcher(filter: string, isRegex: boolean): Matcher {
   return isRegex ? regexMatcher(filter) : wordMatcher(filter);
 }
 
+/** Reports whether the filter hides anything: it is neither empty nor invalid. */
+export function isFiltering(filter: string, {problem}: Matcher): boolean {
+  return filter.trim() !== '' && problem === undefined;
+}
+
 function regexMatcher(filter: string): Matcher {
   try {
     const expression = new RegExp(filter, 'i');

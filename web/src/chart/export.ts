@@ -15,16 +15,25 @@ const PADDING = 12;
 const ROW = 18;
 const SWATCH = 14;
 
+/** More entries would make the legend taller than the chart. */
+const LEGEND_MAX = 48;
+
 interface PlacedEntry {
   readonly entry: LegendEntry;
   readonly x: number;
   readonly row: number;
 }
 
+function shownLegend(legend: readonly LegendEntry[]): readonly LegendEntry[] {
+  if (legend.length <= LEGEND_MAX) return legend;
+  const more = {label: `and ${legend.length - LEGEND_MAX} more`, colour: 'transparent'};
+  return [...legend.slice(0, LEGEND_MAX), more];
+}
+
 function placeLegend(legend: readonly LegendEntry[], width: number): PlacedEntry[] {
   let x = PADDING;
   let row = 0;
-  return legend.map((entry) => {
+  return shownLegend(legend).map((entry) => {
     const needed = SWATCH + 6 + textWidth(entry.label);
     if (x > PADDING && x + needed > width - PADDING) {
       x = PADDING;

@@ -108,6 +108,8 @@ const shifted: Readonly<Record<string, Action>> = {
 /** Handles a key and returns true if it has a meaning here. */
 export function pressKey(control: ChartControl, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  // The wheel scrolls the page again.
+  if (event.key === 'Escape') control.root.blur();
   if (event.key === 'Escape' && control.hoverX() !== undefined) {
     control.hoverEnd();
     return true;

@@ -2,6 +2,7 @@
 // What dashboards of histograms share: the filter, the axes, the cards and the reasons why there
 // are none.
 
+import {isFiltering} from '../base/matcher';
 import {hasPlugin} from '../data/shown_tags';
 import './histogram_dashboard.css';
 import '../cards/media_dashboard.css';
@@ -70,7 +71,7 @@ export function HistogramDashboard(props: HistogramDashboardProps) {
 }
 
 function isFiltered(): boolean {
-  return settings.tagFilter.value.trim() !== '';
+  return isFiltering(settings.tagFilter.value, settings.tagMatcher.value);
 }
 
 interface CardsProps extends Pick<HistogramDashboardProps, 'render'> {

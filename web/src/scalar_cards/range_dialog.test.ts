@@ -8,7 +8,11 @@ it('accepts two ascending numbers', () => {
 });
 
 it('explains what is wrong with other input', () => {
-  expect(parseRange('', '1')).toMatch(/lower limit/);
-  expect(parseRange('0', 'much')).toMatch(/upper limit/);
-  expect(parseRange('1', '1')).toMatch(/greater/);
+  const lower = {limit: 'lower', text: 'The lower limit must be a number.'};
+  expect(parseRange('', '1')).toEqual(lower);
+  expect(parseRange('0', 'much')).toMatchObject({limit: 'upper'});
+  expect(parseRange('1', '1')).toMatchObject({
+    limit: 'upper',
+    text: expect.stringContaining('greater'),
+  });
 });

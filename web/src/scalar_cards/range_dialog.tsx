@@ -18,30 +18,34 @@ export interface RangeDialogProps {
   close(): void;
 }
 
-/** Parses two texts as a range; returns an error message if they are not valid. */
+export interface RangeProblem {
+  readonly limit: 'lower' | 'upper';
+  readonly text: string;
+}
+
+/** Parses two texts as a range, or returns what is wrong with which of them. */
 export function parseRange(
   min: string,
   max: string,
   {parse, hint}: Notation = numbers,
-): Range | string {
+): Range | RangeProblem {
   const low = parse(min);
   const high = parse(max);
   const problem = hint ? 'is not valid' : 'must be a number';
-  if (low === undefined) return `The lower limit ${problem}.`;
-  if (high === undefined) return `The upper limit ${problem}.`;
-  return low < high
-    ? {min: low, max: high}
-    : 'The upper limit must be greater than the lower limit.';
+  if (low === undefined) return {limit: 'lower', text: `The lower limit ${problem}.`};
+  if (high === undefined) return {limit: 'upper', text: `The upper limit ${problem}.`};
+  if (low < high) return {min: low, max: high};
+  return {limit: 'upper', text: 'The upper limit must be greater than the lower limit.'};
 }
 
 /** Asks for the two ends of an axis. */
 export function RangeDialog({title, range, notation = numbers, set, close}: RangeDialogProps) {
   const min = useSignal(range ? notation.print(range.min) : '');
   const max = useSignal(range ? notation.print(range.max) : '');
-  const problem = useSignal<string | undefined>(undefined);
+  const problem = useSignal<RangeProblem | undefined>(undefined);
   const submit = () => {
     const parsed = parseRange(min.value, max.value, notation);
-    if (typeof parsed === 'string') {
+    if ('limit' in parsed) {
       problem.value = parsed;
       return;
     }
@@ -54,6 +58,8 @@ export function RangeDialog({title, range, notation = numbers, set, close}: Rang
     event.preventDefault();
     submit();
   };
+  const problemOf = (limit: RangeProblem['limit']) =>
+    problem.value?.limit === limit ? problem.value.text : undefined;
   const footer = (
     <>
       <Button
@@ -76,6 +82,7 @@ export function RangeDialog({title, range, notation = numbers, set, close}: Rang
           label="From"
           placeholder="From"
           value={min.value}
+          problem={problemOf('lower')}
           hasAutofocus
           onKeyDown={onKeyDown}
           onInput={setterOf(min)}
@@ -84,7 +91,7 @@ export function RangeDialog({title, range, notation = numbers, set, close}: Rang
           label="To"
           placeholder="To"
           value={max.value}
-          problem={problem.value}
+          problem={problemOf('upper')}
           onKeyDown={onKeyDown}
           onInput={setterOf(max)}
         />

@@ -37,7 +37,7 @@ export function ScalarDialog({kind, card, drawn, setX, close}: ScalarDialogProps
   }
   return (
     <RangeDialog
-      title={`X range of ${isZoomLinked.value ? 'all cards' : nameOfTag(card.tag)}`}
+      title={`X range of ${isZoomLinked.value ? 'linked cards' : nameOfTag(card.tag)}`}
       range={drawn?.xRange}
       notation={notations[xKind.value]}
       set={setX}

@@ -12,8 +12,16 @@ import {addShortcuts} from '../widgets/shortcuts';
 import {AxisControls} from './axis_controls';
 import {chartGestures} from './chart_gestures';
 import {resetZooms, zooms} from './linked_zoom';
+import {clearOwnRanges, hasOwnRanges} from './settings';
 import {StepControl, StepPanel} from './step_control';
 import {ViewMenu, ViewMenuRow} from './view_menu';
+
+const isZoomed = () => zooms.value.length > 0 || hasOwnRanges.value;
+
+function resetZoom(): void {
+  resetZooms();
+  clearOwnRanges();
+}
 
 export interface ScalarToolbarProps {
   /** The filter. */
@@ -33,7 +41,7 @@ export function ScalarToolbar({filter, controls, menu, pins}: ScalarToolbarProps
       {!isNarrow.value && controls}
       {!isNarrow.value && <AxisControls />}
       <div class="toolbar-end">
-        {!isNarrow.value && <ResetZoom isZoomed={zooms.value.length > 0} reset={resetZooms} />}
+        {!isNarrow.value && <ResetZoom isZoomed={isZoomed()} reset={resetZoom} />}
         {!isNarrow.value && <StepControl />}
         <ViewMenu pins={pins}>
           {isNarrow.value && <NarrowControls />}
@@ -49,8 +57,8 @@ export function ScalarToolbar({filter, controls, menu, pins}: ScalarToolbarProps
 function NarrowControls() {
   return (
     <>
-      {zooms.value.length > 0 && (
-        <Button icon="reset" onClick={resetZooms}>
+      {isZoomed() && (
+        <Button icon="reset" onClick={resetZoom}>
           Reset zoom
         </Button>
       )}

@@ -94,6 +94,17 @@ export function setCardSettings(
   settingsByCard.value = next;
 }
 
+/** Whether a card has ranges of its own. */
+export const hasOwnRanges: ReadonlySignal<boolean> = computed(() =>
+  [...settingsByCard.value.values()].some((own) => own.xRange !== undefined || own.yRange),
+);
+
+export function clearOwnRanges(): void {
+  for (const id of settingsByCard.peek().keys()) {
+    setCardSettings(id, {xRange: undefined, yRange: undefined});
+  }
+}
+
 /** The numbers of another axis differ, so zoom and selection are reset. */
 export function setXKind(kind: XKind): void {
   if (kind === xKind.peek()) return;

@@ -30,7 +30,10 @@ function parseNumber(text: string): number | undefined {
   return plain !== '' && Number.isFinite(value) ? value : undefined;
 }
 
-export const numbers: Notation = {parse: parseNumber, print: String};
+// A position of the pointer has more digits than anyone wants to type.
+const print = (value: number) => String(Number(value.toPrecision(10)));
+
+export const numbers: Notation = {parse: parseNumber, print};
 
 /** Seconds, also as 1:30:00 or 1 h 30 min. */
 function parseDuration(text: string): number | undefined {

@@ -47,8 +47,8 @@ export function DashboardPage() {
     if (current && !page) void loadPage(current);
   }, [current, page]);
   if (!current) return null;
-  if (tabs.value.empty.includes(current) && !isUsable(current)) return <MissingPage of={current} />;
   if (!current.load) return <ComingPage of={current} />;
+  if (tabs.value.empty.includes(current) && !isUsable(current)) return <MissingPage of={current} />;
   if (!page) return <LoadingPage />;
   if (page instanceof Error) return <FailedPage of={current} reason={page.message} />;
   return <Guarded key={current.name} of={current} page={page} />;
@@ -96,8 +96,8 @@ function ComingPage({of}: {readonly of: Dashboard}) {
   return (
     <EmptyState icon="chart" title={`${of.title} is not available yet`}>
       <p>
-        The logs contain {of.missing.what}, but Stepscope cannot show them yet.
-        <DataRoute of={of} />
+        Stepscope cannot show {of.missing.what} yet. If your runs log them, they are available as
+        JSON: <DataRoute of={of} />
       </p>
     </EmptyState>
   );

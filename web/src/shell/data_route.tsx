@@ -5,12 +5,8 @@ import type {Dashboard} from '../dashboards/dashboard';
 export function DataRoute({of: {route}}: {readonly of: Dashboard}) {
   if (route === undefined) return null;
   return (
-    <>
-      {' '}
-      Logged data can be read as JSON:{' '}
-      <a href={route} target="_blank" rel="noopener">
-        {route}
-      </a>
-    </>
+    <a href={route} target="_blank" rel="noopener">
+      {route}
+    </a>
   );
 }

@@ -6,7 +6,6 @@ import {findings} from '../data/health';
 import {runs, tags} from '../data/logs';
 import {EmptyState} from '../widgets/empty_state';
 import {FindingRow} from '../widgets/text/finding_row';
-import {DataRoute} from './data_route';
 import {LoggingSnippet} from './logging_snippet';
 import {linkTo, tabs} from './tabs';
 import './missing_page.css';
@@ -21,12 +20,9 @@ export function MissingPage({of}: {readonly of: Dashboard}) {
   return (
     <EmptyState icon="chart" title={`${of.title}: nothing logged yet`}>
       <p>
-        {of.load
-          ? `This page shows ${of.missing.what}.`
-          : `Stepscope cannot show ${of.missing.what} yet.`}{' '}
-        {count === 1 ? 'The only run has none' : `None of the ${counted(count, 'run')} has any`}.
-        {of.load && ' The page updates automatically.'}
-        <DataRoute of={of} />
+        This page shows {of.missing.what}.{' '}
+        {count === 1 ? 'The only run has none' : `None of the ${counted(count, 'run')} has any`}.{' '}
+        The page updates automatically.
       </p>
       {found.length > 0 && (
         <div class="missing-page-findings">

@@ -33,8 +33,9 @@ const causes = [
 
 /** Shown for empty logs: the verdict, other findings, and cures. */
 export function NoDataPage() {
-  const main = mainFinding(findings.value, health.value.verdict);
-  const others = findings.value.filter((finding) => finding !== main);
+  const named = findings.value.map(withLogDirectory);
+  const main = mainFinding(named, health.value.verdict);
+  const others = named.filter((finding) => finding !== main);
   const code = currentDashboard.value?.missing.code;
   return (
     <EmptyState icon={main ? 'warning' : 'folder'} title={titleText(main)}>
@@ -56,6 +57,13 @@ export function NoDataPage() {
   );
 }
 
+/** The server writes LOGDIR, because some readers should not see paths. This page shows it anyway. */
+function withLogDirectory(finding: Finding): Finding {
+  const name = logDirectory.value || 'LOGDIR';
+  const fill = (text: string) => text.replaceAll('LOGDIR', name);
+  return {...finding, cause: fill(finding.cause), cure: fill(finding.cure)};
+}
+
 function titleText(main: Finding | undefined): string {
   if (main) return capitalized(main.cause);
   if (directoryProblem.value) return 'The log directory cannot be read';
@@ -66,7 +74,6 @@ function Verdict({finding}: {readonly finding: Finding}) {
   const {id, path} = finding;
   // The server's name for the log directory itself, which is shown below as the user wrote it.
   const isElsewhere = path !== '' && path !== 'LOGDIR';
-  const cure = finding.cure.replaceAll("'LOGDIR'", `'${logDirectory.value || 'LOGDIR'}'`);
   return (
     <div class="no-data-verdict">
       <p class="no-data-kind">
@@ -76,7 +83,7 @@ function Verdict({finding}: {readonly finding: Finding}) {
         </span>
       </p>
       {isElsewhere && <code class="finding-path">{path}</code>}
-      <CureText cure={cure} />
+      <CureText cure={finding.cure} />
     </div>
   );
 }

@@ -40,14 +40,6 @@ const page: readonly Shortcut[] = [
   {keys: 'g T', label: 'Previous tab', run: () => openAdjacentTab(-1), group: 'Dashboards'},
 ];
 
-/** The charts of all dashboards handle these. */
-const charts: readonly Shortcut[] = [
-  {keys: 'alt+wheel', label: 'Zoom at pointer', group: 'Charts'},
-  {keys: 'wheel', label: 'Zoom focused chart', group: 'Charts'},
-  {keys: 'double-click', label: 'Fit to data', group: 'Charts'},
-  {keys: 'click', label: 'Show only this run (again to undo)', group: 'Charts'},
-];
-
 function openNth(index: number): void {
   const {withData, empty} = tabs.peek();
   const found = [...withData, ...empty][index];
@@ -55,7 +47,7 @@ function openNth(index: number): void {
 }
 
 export function startPageShortcuts(): void {
-  addShortcuts(...page, ...charts);
+  addShortcuts(...page);
   const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   addShortcuts(
     {keys: 'g 1…9', label: 'Go to tab by number', group: 'Dashboards'},

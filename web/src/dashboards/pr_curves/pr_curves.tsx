@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {isFiltering} from '../../base/matcher';
 import {toggled} from '../../base/toggled';
 import './pr_curves.css';
 import '../../cards/media_dashboard.css';
@@ -24,7 +25,7 @@ const keptCards = computed(() => {
   return everyCard.value.filter(({tag}) => matches(tag));
 });
 
-const isFiltered = computed(() => settings.tagFilter.value.trim() !== '');
+const isFiltered = computed(() => isFiltering(settings.tagFilter.value, settings.tagMatcher.value));
 const groups = computed(() => groupTags(cardCounts(runsByTag('pr_curves').value, true)));
 const sections = computed(() =>
   makeSections({

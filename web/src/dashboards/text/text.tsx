@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import {isFiltering} from '../../base/matcher';
 import {setterOf} from '../../base/setter_of';
 import {hasPlugin} from '../../data/shown_tags';
 import './text.css';
@@ -51,7 +52,9 @@ export function TextPage() {
         sections={sections.value}
         sizes={sizes.value}
         filter={settings.tagFilter.value}
-        fold={settings.tagFilter.value.trim() === '' ? toggleGroup : undefined}
+        fold={
+          isFiltering(settings.tagFilter.value, settings.tagMatcher.value) ? undefined : toggleGroup
+        }
         render={(card: TextCard, isPinned) => <TextPanel card={card} isPinned={isPinned} />}
       />
     </div>

@@ -2,6 +2,7 @@
 // A card per tag and shown run.
 
 import {computed, type ReadonlySignal} from '@preact/signals';
+import {isFiltering} from '../../base/matcher';
 import {toggled} from '../../base/toggled';
 import type {Section} from '../../cards/card_layout';
 import {hidersOf} from '../../cards/hiders';
@@ -41,7 +42,7 @@ export const sections: ReadonlySignal<readonly Section<TextCard>[]> = computed((
     groups: groups.value,
     cards: shownCards.value,
     pinned: pins.of(everyCard.value),
-    isFiltered: tagFilter.value.trim() !== '',
+    isFiltered: isFiltering(tagFilter.value, tagMatcher.value),
     folded: foldedGroups.value,
   }),
 );

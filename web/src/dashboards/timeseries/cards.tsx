@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {isFiltering} from '../../base/matcher';
 import type {Line} from '../../chart/types';
 import type {SeriesState} from '../../data/chart_series';
 import {colourOf} from '../../data/colours';
@@ -23,7 +24,9 @@ export function Cards() {
     <ScalarGrid
       sections={sections.value}
       filter={`${settings.kinds.value} ${settings.tagFilter.value}`}
-      fold={settings.tagFilter.value.trim() === '' ? toggleGroup : undefined}
+      fold={
+        isFiltering(settings.tagFilter.value, settings.tagMatcher.value) ? undefined : toggleGroup
+      }
       render={renderCard}
     />
   );

@@ -2,6 +2,7 @@
 // The sections of the dashboard, from the tags of the shown runs and the user's settings.
 
 import {computed, type ReadonlySignal} from '@preact/signals';
+import {isFiltering} from '../../base/matcher';
 import {toggled} from '../../base/toggled';
 import type {Section} from '../../cards/card_layout';
 import {type Hider, hidersOf} from '../../cards/hiders';
@@ -71,7 +72,7 @@ export const sections: ReadonlySignal<readonly Section<Card>[]> = computed(() =>
     groups: groups.value,
     cards: shownCards.value,
     pinned: pinned.value,
-    isFiltered: tagFilter.value.trim() !== '',
+    isFiltered: isFiltering(tagFilter.value, tagMatcher.value),
     folded: foldedGroups.value,
   }),
 );

@@ -38,6 +38,11 @@ describe('the table', () => {
     expect(cells['End step']).toBe(9);
   });
 
+  it('shows no figures of a series without points in the range', () => {
+    const {cells} = tableRow({...series, count: 0}, {begin: 1, end: 9}, 990);
+    expect(cells).toEqual({Points: 0});
+  });
+
   it('sorts by a column, with empty cells last in either direction', () => {
     const rows = [3, undefined, 1].map((value, i) => ({
       run: `${i}`,

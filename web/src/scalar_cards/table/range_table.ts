@@ -59,7 +59,9 @@ function stepCells({at_begin: point}: RangeJson, startTime: number | undefined) 
   };
 }
 
-function rangeCells(json: RangeJson) {
+function rangeCells(json: RangeJson): TableRow['cells'] {
+  // The server also returns the nearest points, which are not in the range.
+  if (json.count === 0) return {Points: 0};
   const {at_begin: first, at_end: last, min, max} = json;
   const start = number(first?.smoothed ?? first?.value);
   const end = number(last?.smoothed ?? last?.value);
