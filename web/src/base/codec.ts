@@ -53,7 +53,7 @@ export const rangeCodec: Codec<{min: number; max: number} | undefined> = {
   parse: (text) => {
     const [min, max] = text.split('..').map(Number);
     if (min === undefined || max === undefined || !(min < max)) return undefined;
-    return {min, max};
+    return Number.isFinite(max - min) ? {min, max} : undefined;
   },
   print: (range) => (range ? `${shortest(range.min)}..${shortest(range.max)}` : ''),
 };

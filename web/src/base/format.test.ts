@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
-import {formatBytes, formatCount, formatDuration, formatInteger, formatNumber} from './format';
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatInteger,
+  formatNumber,
+  formatTime,
+} from './format';
 
 describe('numbers', () => {
   it.each([
@@ -32,4 +39,12 @@ describe('durations', () => {
     [86400, '1 d'],
     [-2, '−2 s'],
   ])('%d seconds are %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+});
+
+describe('times', () => {
+  it('are seconds where there is no date', () => {
+    expect(formatTime(1.7e18)).toBe(`${formatNumber(1.7e18)} s`);
+    expect(formatTime(Number.NaN)).toBe(formatNumber(Number.NaN));
+    expect(formatTime(1.7e9)).toMatch(/^2023-11-1\d /);
+  });
 });

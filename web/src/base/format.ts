@@ -84,9 +84,14 @@ function twoUnits(large: number, largeUnit: string, small: number, smallUnit: st
   return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
 }
 
+/** The last second that JavaScript has a date for. */
+const DATE_SECONDS_MAX = 8.64e12;
 const times = new Intl.DateTimeFormat('sv-SE', {dateStyle: 'short', timeStyle: 'medium'});
 
 /** 2026-11-16 14:02:09 in the browser's time zone. The argument is in seconds since 1970. */
 export function formatTime(seconds: number): string {
-  return Number.isFinite(seconds) ? times.format(seconds * 1000) : formatNumber(seconds);
+  if (!Number.isFinite(seconds)) return formatNumber(seconds);
+  // Some scripts log nanoseconds. No date is that far away.
+  if (Math.abs(seconds) > DATE_SECONDS_MAX) return `${formatNumber(seconds)} s`;
+  return times.format(seconds * 1000);
 }

@@ -18,3 +18,9 @@ it('matches plain words, all of which must occur', () => {
   expect(matcher.matches('seed3/lr=0.1')).toBe(true);
   expect(matcher.matches('seed3/lr=0x1')).toBe(false);
 });
+
+it('reports an expression that is too large for the browser', () => {
+  const matcher = makeMatcher('a'.repeat(5_000_000), true);
+  expect(matcher.problem).toContain('too large');
+  expect(matcher.matches('anything')).toBe(true);
+});

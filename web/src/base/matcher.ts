@@ -23,6 +23,8 @@ export function isFiltering(filter: string, {problem}: Matcher): boolean {
 function regexMatcher(filter: string): Matcher {
   try {
     const expression = new RegExp(filter, 'i');
+    // Browsers compile it when it is first used, and reject one that is too large only then.
+    expression.test('');
     return {matches: (name) => expression.test(name)};
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -4,6 +4,8 @@ import {beforeEach, describe, expect, it, vi} from 'vitest';
 import {choiceCodec, listCodec, numberCodec, rangeCodec, textCodec} from './codec';
 import {
   dashboard,
+  decodeSetting,
+  encodeSetting,
   printAddress,
   readAddress,
   startUrlState,
@@ -102,4 +104,8 @@ describe('the history', () => {
     writeAddress();
     expect(push).not.toHaveBeenCalled();
   });
+});
+
+it('encodes half of a pair of UTF-16 units as the replacement character', () => {
+  expect(decodeSetting(encodeSetting('a\ud800b'))).toBe('a\ufffdb');
 });

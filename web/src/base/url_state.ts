@@ -221,7 +221,8 @@ export function startUrlState(): void {
 // Keeps characters readable where that is safe, since addresses contain run names and regular
 // expressions.
 export function encodeSetting(text: string): string {
-  return encodeURIComponent(text)
+  // Half of a pair of UTF-16 units cannot be encoded.
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
     .replace(/%20/g, '+')
     .replace(/%(2F|3A|2C|7C|5B|5D|24|5E|3F|40|3B)/g, decodeURIComponent);
 }

@@ -45,6 +45,12 @@ describe('groups', () => {
     expect(fillGroups(groups, [{id: '1', tag: 'a/x'}]).map(print)).toEqual(['a(a/x)']);
   });
 
+  it('are one below a depth that no page has room for', () => {
+    const [deep] = groupsOf([`${'d/'.repeat(5000)}x`, `${'d/'.repeat(5000)}y`]);
+    expect(deep!.tags).toHaveLength(2);
+    expect(deep!.prefix).toHaveLength(10_000);
+  });
+
   it('have a title and a path of their own where a name is empty', () => {
     const groups = groupsOf(['loss', '/x', '/y', 'a//x', 'a//y']);
     expect(groups.map(({path, prefix, title}) => [path, prefix, title])).toEqual([

@@ -73,11 +73,21 @@ export function groupTags(
   return ungroupedCount > 0 ? [...root.groups, ungrouped] : [...root.groups];
 }
 
+// Deeper groups are one: no page has room for them, and every level is a nested call.
+const DEPTH_MAX = 64;
+
+/** The names of the groups that a tag is in. */
+function partsOf(tag: string): string[] {
+  const parts = tag.split('/').slice(0, -1);
+  if (parts.length <= DEPTH_MAX) return parts;
+  return [...parts.slice(0, DEPTH_MAX - 1), parts.slice(DEPTH_MAX - 1).join('/')];
+}
+
 function makeTree(tags: Iterable<string>): Node {
   const root: Node = {children: new Map(), tags: []};
   for (const tag of tags) {
     let node = root;
-    for (const part of tag.split('/').slice(0, -1)) {
+    for (const part of partsOf(tag)) {
       let child = node.children.get(part);
       if (!child) {
         child = {children: new Map(), tags: []};

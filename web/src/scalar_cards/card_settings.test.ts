@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, it} from 'vitest';
-import {type CardSettings, cardSettingsCodec} from './card_settings';
+import {type CardSettings, cardSettingsCodec, selectionCodec} from './card_settings';
 
 it('round-trips card settings through the address', () => {
   const views = new Map<string, CardSettings>([
@@ -21,4 +21,9 @@ it('skips what it cannot parse', () => {
       ['s:%zz', {isWide: true}],
     ]),
   );
+});
+
+it('puts the ends of selected steps in order', () => {
+  expect(selectionCodec.parse('50..10')).toEqual({begin: 10, end: 50});
+  expect(selectionCodec.parse('7')).toEqual({begin: 7});
 });

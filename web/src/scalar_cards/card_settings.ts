@@ -26,7 +26,8 @@ export const selectionCodec: Codec<Selection | undefined> = {
   parse(text) {
     const [begin, end] = text.split('..').map(Number);
     if (begin === undefined || !Number.isFinite(begin) || text === '') return undefined;
-    return end !== undefined && Number.isFinite(end) ? {begin, end} : {begin};
+    if (end === undefined || !Number.isFinite(end)) return {begin};
+    return {begin: Math.min(begin, end), end: Math.max(begin, end)};
   },
   print: (chosen) => {
     if (!chosen) return '';

@@ -151,10 +151,11 @@ export function countPoints(state: SeriesState): PointCounts {
   for (const series of every) {
     counts.lines++;
     counts.stored += series.stored;
-    counts.drawn += series.drawn;
     counts.superseded += series.superseded;
     counts.nan += series.nan;
-    counts.untimed += isAnyTimed && !isTimed(series) ? series.drawn : series.untimed;
+    const isPlaced = !isAnyTimed || isTimed(series);
+    counts.drawn += isPlaced ? series.drawn : 0;
+    counts.untimed += isPlaced ? series.untimed : series.stored - series.superseded;
     if (series.drawn < series.inView) counts.isWhole = false;
   }
   return counts;
