@@ -155,6 +155,11 @@ int inspect_directory(storage::Storage& storage, const InspectFlags& flags,
         fmt::format("the log directory is a file; pass it with --event_file: {}", flags.logdir));
     return kFailedExitCode;
   }
+  // TensorBoard does not distinguish a missing directory from an empty one.
+  if (!info.ok() && info.error().code != Code::NotFound) {
+    output.problem(info.error().message);
+    return kFailedExitCode;
+  }
   ThreadPool pool;
   std::vector<Unit> units;
   if (info.ok()) units = find_units(storage, flags, pool, output);

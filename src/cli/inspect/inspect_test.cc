@@ -6,7 +6,9 @@
 
 #include <vector>
 
+#include "base/text/exit_codes.h"
 #include "ingest/test_log.h"
+#include "storage/local.h"
 #include "storage/memory.h"
 
 namespace stepscope::cli {
@@ -195,6 +197,18 @@ TEST_F(InspectTest, AFileThatCannotBeOpenedDoesNotHideTheOthers) {
   ASSERT_EQ(run({"/logs", "", ""}), 0);
   EXPECT_THAT(report_, HasSubstr("scalars\n   b\n"));
   EXPECT_THAT(problems_, ElementsAre(HasSubstr("/logs/tfevents.1")));
+}
+
+TEST_F(InspectTest, ADirectoryThatCannotBeReadIsAFailure) {
+  storage::LocalStorage local;
+  const std::string name(300, 'a');
+  const int code =
+      inspect(local, {"/tmp/" + name, "", ""},
+              {.report = [this](std::string_view text) { report_ += text; },
+               .problem = [this](const std::string& line) { problems_.push_back(line); }});
+  EXPECT_EQ(code, kFailedExitCode);
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr(name)));
+  EXPECT_EQ(report_, header());
 }
 
 TEST_F(InspectTest, NothingThere) {

@@ -59,10 +59,14 @@ std::string cure_of(const Unreadable& first, const std::string& place) {
   if (first.reason == errno_text(EMFILE)) {
     return "raise the limit on open files before starting: ulimit -n 65536";
   }
-  const bool is_bad_path = first.reason == errno_text(kNotRegular) ||
-                           first.reason == errno_text(ELOOP) ||
-                           first.reason == errno_text(ENAMETOOLONG);
-  if (is_bad_path) return fmt::format("ls -l {}", quote(first.path));
+  if (first.reason == errno_text(ENAMETOOLONG) || first.reason == "the path is too long") {
+    return "move the logs to a shorter path, or pass a directory inside of it";
+  }
+  if (first.reason == errno_text(ELOOP)) {
+    return fmt::format("remove the symbolic link that leads back to itself: namei -l {}",
+                       quote(first.path));
+  }
+  if (first.reason == errno_text(kNotRegular)) return fmt::format("ls -l {}", quote(first.path));
   return fmt::format("find out why the disk does not respond: cat {} > /dev/null",
                      quote(first.path));
 }

@@ -69,6 +69,15 @@ TEST(FileChecks, BrokenLinksAreReported) {
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("ls -l " + logs.path("logs/events")));
 }
 
+TEST(FileChecks, PathsThatCannotBeResolvedHaveTheirOwnCures) {
+  const TestLogs logs;
+  std::filesystem::create_symlink("loop", logs.path("loop"));
+  Diagnosis diagnosis = logs.diagnose(logs.path("loop"));
+  EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("namei -l " + logs.path("loop")));
+  diagnosis = logs.diagnose(logs.path(std::string(300, 'a')));
+  EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("move the logs to a shorter path"));
+}
+
 TEST(FileChecks, IrregularFilesAreReported) {
   const TestLogs logs;
   std::filesystem::create_symlink("/dev/zero", logs.path("logs/events.out.tfevents.1"));

@@ -77,6 +77,11 @@ describe('fitY', () => {
     expect(fitY([], 'linear', 'robust', undefined)).toEqual({min: 0, max: 1});
     expect(fitY([lineOf([Number.NaN])], 'linear', 'robust', undefined)).toEqual({min: 0, max: 1});
   });
+  it('shows every one of a few points', () => {
+    expect(fitY([lineOf([1, 1, 1, 1, 500])], 'linear', 'robust', undefined)).toMatchObject({
+      max: expect.closeTo(525, -2),
+    });
+  });
 });
 
 describe('fitX', () => {

@@ -79,6 +79,8 @@ function extentOf(parts: readonly Part[], kind: ScaleKind): Range | undefined {
   return {min: Math.min(min, max), max};
 }
 
+const FEW = 12;
+
 /** The 5th and 95th percentiles of all values pooled. Each is an actual value. */
 function percentilesOf(parts: readonly Part[], kind: ScaleKind): Range | undefined {
   const count = parts.reduce((sum, part) => sum + part.end - part.begin, 0);
@@ -95,9 +97,9 @@ function percentilesOf(parts: readonly Part[], kind: ScaleKind): Range | undefin
     }
     offset = index - end;
   }
-  if (filled === 0) return extentOf(parts, kind);
+  // Few points have no outliers: leaving one out would hide a good part of what was logged.
+  if (filled < FEW) return extentOf(parts, kind);
   const sorted = pool.subarray(0, filled).sort();
-  if (filled <= 2) return {min: sorted[0]!, max: sorted[filled - 1]!};
   const low = sorted[Math.ceil(0.05 * (filled - 1))]!;
   const high = sorted[Math.floor(0.95 * (filled - 1))]!;
   return {min: low, max: high};
