@@ -4,6 +4,7 @@
 It is configured in a separate directory, because its options differ from the program's. Its objects
 are the same, and come from the compiler cache.
 """
+import os
 import tempfile
 from pathlib import Path
 from xml.etree import ElementTree
@@ -15,6 +16,9 @@ PRESET = "python"
 VENV = ROOT / ".cache" / "python-venv"
 REQUIREMENTS = ROOT / "python" / "requirements.txt"
 SOURCES = ("python", "test/python")
+# CMake's own choice. The build backend would take other names of the same compilers from Python's
+# configuration, and the compiler cache would not recognise them.
+COMPILERS = {"CC": os.environ.get("CC", "cc"), "CXX": os.environ.get("CXX", "c++")}
 WHEELS = BUILD / "wheels"
 # What a user does first. It must work with the wheel alone.
 FIRST_STEPS = """
@@ -90,7 +94,7 @@ def build_wheel():
     for old in WHEELS.glob("*.whl"):
         old.unlink()
     run([python, "-m", "pip", "wheel", ROOT, "--no-deps", "--no-build-isolation", "--quiet",
-         "--disable-pip-version-check", "--wheel-dir", WHEELS])
+         "--disable-pip-version-check", "--wheel-dir", WHEELS], COMPILERS)
     return next(WHEELS.glob("*.whl"))
 
 
