@@ -81,7 +81,7 @@ it('opens dashboards and runs commands', async () => {
   const {page, field} = await openSearch();
   await field.fill('projector');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', {name: 'Projector: nothing logged yet'}).waitFor();
+  await page.getByRole('heading', {name: 'Projector is not available yet'}).waitFor();
   await page.keyboard.press('Control+k');
   await field.fill('dark theme');
   await page.keyboard.press('Enter');

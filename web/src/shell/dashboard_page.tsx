@@ -8,11 +8,11 @@ import {Button} from '../widgets/button';
 import {EmptyState} from '../widgets/empty_state';
 import {lazily} from '../widgets/lazily';
 import {CodeSnippet} from '../widgets/text/code_snippet';
-import {DataRoute} from './data_route';
 import {LoadingPage, loadingPage} from './loading_page';
 import {currentDashboard, tabs} from './tabs';
 
 const MissingPage = lazily(async () => (await import('./missing_page')).MissingPage, loadingPage);
+const ComingPage = lazily(async () => (await import('./missing_page')).ComingPage, loadingPage);
 
 /** The pages opened so far, by dashboard; an error if one could not be loaded. */
 const loaded = signal<ReadonlyMap<string, ComponentType | Error>>(new Map());
@@ -88,17 +88,6 @@ function ErrorPage({of, reason}: {readonly of: Dashboard; readonly reason: strin
         it:
       </p>
       <CodeSnippet code={reason} />
-    </EmptyState>
-  );
-}
-
-function ComingPage({of}: {readonly of: Dashboard}) {
-  return (
-    <EmptyState icon="chart" title={`${of.title} is not available yet`}>
-      <p>
-        Stepscope cannot show {of.missing.what} yet. If your runs log them, they are available as
-        JSON: <DataRoute of={of} />
-      </p>
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import {findings} from '../data/health';
 import {runs, tags} from '../data/logs';
 import {EmptyState} from '../widgets/empty_state';
 import {FindingRow} from '../widgets/text/finding_row';
+import {DataRoute} from './data_route';
 import {LoggingSnippet} from './logging_snippet';
 import {linkTo, tabs} from './tabs';
 import './missing_page.css';
@@ -15,7 +16,6 @@ const FINDINGS_MAX = 3;
 
 /** Shown for a dashboard without data: findings, what to log, and dashboards that have data. */
 export function MissingPage({of}: {readonly of: Dashboard}) {
-  const found = fitting(findings.value, of.plugins).slice(0, FINDINGS_MAX);
   const count = runs.value.size;
   return (
     <EmptyState icon="chart" title={`${of.title}: nothing logged yet`}>
@@ -24,17 +24,37 @@ export function MissingPage({of}: {readonly of: Dashboard}) {
         {count === 1 ? 'The only run has none' : `None of the ${counted(count, 'run')} has any`}.{' '}
         The page updates automatically.
       </p>
-      {found.length > 0 && (
-        <div class="missing-page-findings">
-          {found.map((finding) => (
-            <FindingRow key={finding.id + finding.cause} finding={finding} />
-          ))}
-        </div>
-      )}
+      <Findings of={of} />
       <h3>Log from Python</h3>
       <LoggingSnippet code={of.missing.code} />
       <OtherDashboards />
     </EmptyState>
+  );
+}
+
+/** Shown for a dashboard that has no page yet, whether or not its data was logged. */
+export function ComingPage({of}: {readonly of: Dashboard}) {
+  return (
+    <EmptyState icon="chart" title={`${of.title} is not available yet`}>
+      <p>
+        Stepscope cannot show {of.missing.what} yet. If your runs log them, they are available as
+        JSON: <DataRoute of={of} />
+      </p>
+      <Findings of={of} />
+      <OtherDashboards />
+    </EmptyState>
+  );
+}
+
+function Findings({of}: {readonly of: Dashboard}) {
+  const found = fitting(findings.value, of.plugins).slice(0, FINDINGS_MAX);
+  if (found.length === 0) return null;
+  return (
+    <div class="missing-page-findings">
+      {found.map((finding) => (
+        <FindingRow key={finding.id + finding.cause} finding={finding} />
+      ))}
+    </div>
   );
 }
 
