@@ -58,6 +58,8 @@ it('moves no chart when one zooms, however wide the page is', async () => {
     return (await root.boundingBox())!.y;
   };
   for (let width = 780; width <= 1180; width += 50) {
+    // A page that is resized keeps its old layout for a moment.
+    await page.goto('about:blank');
     await page.setViewportSize({width, height: 900});
     await page.goto(`${session.address}#histograms`);
     await page.getByRole('button', {name: 'Reset zoom'}).waitFor({state: 'detached'});
