@@ -51,7 +51,7 @@ it('shows every step when zoomed in, and stores the zoom in the address', async 
   await card.root.getByText('60 of 500 steps').waitFor();
 });
 
-it('moves no chart when one zooms, however wide the page is', async () => {
+it('keeps charts in place while zooming, at any width of the page', async () => {
   const page = await session.open('histograms');
   const top = async () => {
     const {root} = await HistogramCard.shown(page, 'weights@first');
