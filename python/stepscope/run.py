@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """A run as returned by stepscope.read()."""
 import re
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Tuple
 
 from stepscope import frames, series
-from stepscope.selection import is_chosen
+from stepscope.selection import Named, is_chosen
 
 if TYPE_CHECKING:
     import pandas
@@ -40,37 +39,37 @@ class Run:
     @property
     def scalars(self) -> "Mapping[str, series.Scalars]":
         """Numbers by tag, as columns."""
-        return MappingProxyType(self._series()["scalars"])
+        return self._named("scalars")
 
     @property
     def histograms(self) -> "Mapping[str, series.Records]":
         """Histograms by tag; a value is an array of rows (left, right, count)."""
-        return MappingProxyType(self._series()["histograms"])
+        return self._named("histograms")
 
     @property
     def images(self) -> "Mapping[str, series.Records]":
         """Images by tag; a value is the bytes of a file, usually PNG."""
-        return MappingProxyType(self._series()["images"])
+        return self._named("images")
 
     @property
     def audio(self) -> "Mapping[str, series.Records]":
         """Audio by tag; a value is the bytes of a file, usually WAV."""
-        return MappingProxyType(self._series()["audio"])
+        return self._named("audio")
 
     @property
     def texts(self) -> "Mapping[str, series.Records]":
         """Texts by tag; a value is a str, or an array of them if a table was logged."""
-        return MappingProxyType(self._series()["texts"])
+        return self._named("texts")
 
     @property
     def graphs(self) -> "Mapping[str, series.Records]":
         """Graphs and run metadata by tag; a value is the bytes of the message."""
-        return MappingProxyType(self._series()["graphs"])
+        return self._named("graphs")
 
     @property
     def tensors(self) -> "Mapping[str, series.Records]":
         """Everything else, such as PR curves and meshes, by tag; a value is an array."""
-        return MappingProxyType(self._series()["tensors"])
+        return self._named("tensors")
 
     @property
     def hparams(self) -> Dict[str, Any]:
@@ -90,6 +89,14 @@ class Run:
         """Yields (run, tag, scalars) for every series of numbers."""
         for tag, scalars in self.scalars.items():
             yield self.name, tag, scalars
+
+    def _named(self, kind: str) -> "Mapping[str, Any]":
+        def elsewhere(tag: str) -> str:
+            others = [other for other, found in self._series().items() if tag in found]
+            return f"It is in run.{others[0]}" if others else ""
+
+        what = {"audio": "sound", "scalars": "scalar"}.get(kind, kind[:-1])
+        return Named(self._series()[kind], f"{what} in run {self.name!r} with the tag", elsewhere)
 
     def _series(self) -> Dict[str, Dict[str, Any]]:
         if self._kinds is None:
