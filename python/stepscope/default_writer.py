@@ -10,6 +10,9 @@ from stepscope._core import LogError, WriteError
 from stepscope.caution import warn
 from stepscope.log import FLUSH_SECONDS, Log
 
+NO_STEP = ("no step is set. Pass the argument step, or set a default one with "
+           "writer.as_default(step=...) or summary.experimental.set_step()")
+
 Condition = Union[bool, Callable[[], Any], Any, None]
 
 _writer: "contextvars.ContextVar[Optional[EventFileWriter]]" = contextvars.ContextVar(

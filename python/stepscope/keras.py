@@ -185,10 +185,10 @@ class TensorBoard(Callback):
         """Returns the model; if fit() did not set one, None, and warns once."""
         if self.model is None and not self._is_model_missed:
             self._is_model_missed = True
-            warn("this callback has no model, so it logs only the metrics that are passed to it. Pass "
-                 "it to fit(), as in model.fit(..., callbacks=[callback]). In a training loop "
-                 "of your own, call callback.set_model(model) first, or use stepscope.summary."
-                 "scalar('loss', loss, step) instead of a callback")
+            warn("this callback has no model, so it logs only the metrics that are passed to it. "
+                 "Pass it to fit(), as in model.fit(..., callbacks=[callback]). In a training loop "
+                 "of your own, call callback.set_model(model) first, or instead of a callback use "
+                 "a stepscope.SummaryWriter: writer.add_scalar('loss', loss, step)")
         return self.model
 
     def _iterations(self) -> Any:

@@ -20,6 +20,7 @@ class Run:
         self._all_points = all_points
         self._kinds: Optional[Dict[str, Dict[str, Any]]] = None
         self._hparams: Dict[str, Any] = {}
+        self._has_hparams_plan = False
 
     @property
     def name(self) -> str:
@@ -82,8 +83,10 @@ class Run:
         return frames.to_pandas(self.named_scalars())
 
     def __repr__(self) -> str:
-        counts = ", ".join(f"{len(tags)} {kind}" for kind, tags in self.tags.items() if tags)
-        return f"<stepscope run {self.name}: {counts or 'nothing logged'}>"
+        counts = [f"{len(tags)} {kind}" for kind, tags in self.tags.items() if tags]
+        if self._hparams or self._has_hparams_plan:
+            counts.append(f"{len(self._hparams)} hparams" if self._hparams else "a plan of hparams")
+        return f"<stepscope run {self.name}: {', '.join(counts) or 'nothing logged'}>"
 
     def named_scalars(self) -> "Iterator[Tuple[str, str, series.Scalars]]":
         """Yields (run, tag, scalars) for every series of numbers."""
@@ -104,6 +107,7 @@ class Run:
             for core in self._core.series():
                 if core.plugin == "hparams":  # It has metadata but no values.
                     self._hparams.update(core.hparams)
+                    self._has_hparams_plan = True
                 elif core.size and is_chosen(core.tag, self._tags):
                     kind = series.kind_of(core)
                     kinds[kind].setdefault(core.tag, series.make(kind, core, self._all_points))

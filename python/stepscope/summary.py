@@ -276,8 +276,7 @@ def _record(call: str, name: Any, step: Any,
     try:
         tag = tag_of(name) if is_whole_tag else scoped(tag_of(name or f"{call}_summary"))
         if chosen is None:
-            raise LogError("no step is set. Pass the argument step, or set a default one with "
-                           "writer.as_default(step=...) or summary.experimental.set_step()")
+            raise LogError(default_writer.NO_STEP)
         value = encoded(tag, writer)
         writer.log.add_value(tag, value.plugin, value.value, chosen, None, value.is_finite)
     except LogError as error:

@@ -81,6 +81,9 @@ def _operation(tensorflow: Any, function: Callable[..., Any], call: str, args: T
         if _asks("tensorflow.python.ops.control_flow_util", "GraphOrParentsInXlaContext",
                  tensorflow.compat.v1.get_default_graph()):
             raise LogError(_IN_XLA)
+        if _step_of(function, args, kwargs) is None and default_writer.get_step() is None \
+                and function.__name__ != "write_raw_pb":
+            raise LogError(default_writer.NO_STEP)
         _check_scalar(function, args, kwargs)
         inputs = _Inputs(tensorflow)
         given = inputs.replaced((args, kwargs, *default_writer.step_and_condition(inputs.is_one)))
@@ -130,8 +133,7 @@ class _Call:
 
     def _check_step(self) -> None:
         """Warns if every run logs at the same step."""
-        signature = inspect.signature(self._function)
-        given = signature.bind(*self._given[0], **self._given[1]).arguments.get("step")
+        given = _step_of(self._function, self._given[0], self._given[1])
         step = self._given[2] if given is None else given
         if isinstance(step, int):
             caution.warn(f"{self._name}: every call of this tf.function logs step {step}, because "
@@ -180,6 +182,11 @@ def _filled(value: Any, arrays: Tuple[Any, ...]) -> Any:
     if type(value) is dict:
         return {name: _filled(item, arrays) for name, item in value.items()}
     return value
+
+
+def _step_of(function: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+    """Returns the argument step; None if there is none."""
+    return inspect.signature(function).bind(*args, **kwargs).arguments.get("step")
 
 
 def _check_scalar(function: Callable[..., Any], args: Any, kwargs: Any) -> None:

@@ -10,7 +10,7 @@ import warnings
 import numpy
 import pytest
 
-from stepscope import _core
+from stepscope import _core, hparams, summary
 from stepscope.reader import ReadWarning, read
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -214,6 +214,16 @@ def test_every_series_of_every_real_log_can_be_read(real):
                 if kind != "scalars":
                     assert [record.value is not None for record in series] == [True] * len(series)
     assert kinds == {"scalars", "histograms", "images", "audio", "texts", "graphs", "tensors"}
+
+
+def test_a_run_with_nothing_but_hparams_is_not_called_empty(tmp_path):
+    with summary.create_file_writer(tmp_path / "plan") as writer, writer.as_default():
+        hparams.hparams_config([hparams.HParam("rate")], [])
+    with summary.create_file_writer(tmp_path / "trial") as writer, writer.as_default():
+        hparams.hparams({"rate": 0.5, "units": 3})
+    runs = read(tmp_path).runs
+    assert repr(runs["plan"]) == "<stepscope run plan: a plan of hparams>"
+    assert repr(runs["trial"]) == "<stepscope run trial: 2 hparams>"
 
 
 def test_hparams(real):

@@ -124,6 +124,12 @@ def test_a_shape_is_refused_when_the_function_is_traced(tensorflow, writer):
     assert tensorflow.operations == []
 
 
+def test_a_missing_step_is_refused_when_the_function_is_traced(tensorflow, writer):
+    with writer.as_default(), pytest.raises(LogError, match=r"'loss'.*no step is set.*as_default"):
+        summary.scalar("loss", Tensor("loss"))
+    assert tensorflow.operations == []
+
+
 def test_an_error_at_run_time_uses_the_words_of_tensorflow(tensorflow, writer):
     with writer.as_default():
         summary.scalar("loss", Tensor("loss"), step=1)

@@ -116,7 +116,7 @@ def test_a_callback_outside_of_fit_logs_metrics_and_says_what_it_needs(keras, tm
         callback.on_train_end(None)
     (warning,) = caught
     assert re.search(r"model\.fit\(\.\.\., callbacks=\[callback\]\).*set_model\(model\).*"
-                     r"stepscope\.summary\.scalar", str(warning.message))
+                     r"SummaryWriter: writer\.add_scalar", str(warning.message))
     assert warning.filename == __file__
     assert stepscope.read(tmp_path).runs["train"].scalars["epoch_loss"].steps.tolist() == [0, 1]
 
