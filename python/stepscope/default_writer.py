@@ -79,6 +79,15 @@ class EventFileWriter:
         except WriteError as error:
             self.log.trouble(error)
 
+    def __getattr__(self, name: str) -> Any:
+        if name in ("scalar", "histogram", "image", "audio", "text", "write", "graph"):
+            raise AttributeError(f"a writer of stepscope.summary has no {name}(). Call "
+                                 f"summary.{name}() inside `with writer.as_default():`")
+        if name.startswith("add_"):
+            raise AttributeError(f"a writer of stepscope.summary has no {name}(). Use a "
+                                 "stepscope.SummaryWriter, or the functions of stepscope.summary")
+        raise AttributeError(f"'EventFileWriter' object has no attribute '{name}'")
+
     def __enter__(self) -> "EventFileWriter":
         return self
 

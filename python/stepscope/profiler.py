@@ -58,7 +58,11 @@ def profile(dir_name: "str | os.PathLike[str]", *, wait: int = 1, warmup: int = 
       use_gzip: whether to compress the files.
       **options: further arguments of torch.profiler.profile, e.g. record_shapes=True.
     """
-    import torch.profiler
+    try:
+        import torch.profiler
+    except ImportError as error:
+        raise ImportError("stepscope.profiler needs PyTorch, which is not installed. Install it "
+                          "with: pip install torch") from error
 
     schedule = torch.profiler.schedule(wait=wait, warmup=warmup, active=active, repeat=repeat,
                                        skip_first=skip_first)

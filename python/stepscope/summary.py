@@ -299,4 +299,8 @@ def __getattr__(name: str) -> Any:
             f"stepscope.summary has no {name}: it traces TensorFlow's own functions. Use "
             "stepscope.profiler for PyTorch, jax.profiler for JAX, tf.profiler.experimental for "
             "TensorFlow; all of them write where Stepscope looks")
+    if name in ("FileWriter", "merge", "merge_all", "initialize"):
+        raise AttributeError(
+            f"stepscope.summary has no {name}: it is of TensorFlow 1. Create a writer with "
+            "summary.create_file_writer(), and log inside `with writer.as_default():`")
     raise AttributeError(f"module 'stepscope.summary' has no attribute '{name}'")

@@ -14,7 +14,7 @@ from typing import Any, Optional
 import numpy as np
 
 from stepscope._core import LogError
-from stepscope.wording import cast_of, framework_of, mean_of
+from stepscope.wording import cast_of, counted, framework_of, mean_of
 
 _STEP_MIN, _STEP_MAX = -(2**63), 2**63 - 1
 
@@ -36,7 +36,7 @@ def describe(value: Any) -> str:
         if found is not None and not callable(found) and _short(found):
             parts.append(f"{attribute} {_short(found)}")
     if len(parts) == 1 and isinstance(value, (list, tuple, dict, set, str, bytes)):
-        parts.append(f"{len(value)} elements" if not isinstance(value, str) else repr(value[:40]))
+        parts.append(repr(value[:40]) if isinstance(value, str) else counted(len(value), "element"))
     return ", ".join(parts)
 
 
@@ -55,8 +55,7 @@ def array_of(value: Any) -> np.ndarray:
     if isinstance(value, np.ndarray):
         return _numeric(_without_objects(value), value)
     if isinstance(value, (str, bytes, dict, set)) or value is None:
-        raise LogError(f"no numbers found in {describe(value)}. Pass a number, a NumPy array or a "
-                       "tensor")
+        raise LogError(f"no numbers found in {describe(value)}. {_cure(value)}")
     if type(value).__module__.split(".")[0] == "torch":
         return _numeric(_from_torch(value), value)
     return _numeric(_from_other(value), value)
@@ -65,7 +64,7 @@ def array_of(value: Any) -> np.ndarray:
 def _from_torch(tensor: Any) -> np.ndarray:
     """Converts a PyTorch tensor on any device; a tensor on the CPU is not copied."""
     if not hasattr(tensor, "detach"):
-        raise LogError(f"no numbers found in {describe(tensor)}. Convert it to a tensor")
+        raise LogError(f"no numbers found in {describe(tensor)}. {_cure(tensor)}")
     if tensor.device.type == "meta":
         raise LogError(f"a tensor on the meta device has no numbers: {describe(tensor)}. Log it "
                        "where it is computed")
@@ -101,9 +100,11 @@ def _from_other(value: Any) -> np.ndarray:
     except LogError:
         raise
     except Exception as error:
-        raise LogError(f"cannot convert to an array: {describe(value)} ({error}). Inside a "
-                       "compiled function, return the value and log it where the function is "
-                       "called") from error
+        cure = "Log its elements under a tag each, or join them with np.concatenate" \
+            if isinstance(value, (list, tuple)) else \
+            "Inside a compiled function, return the value and log it where the function is called"
+        raise LogError(f"cannot convert to an array: {describe(value)} ({error}). {cure}"
+                       ) from error
 
 
 def dense_of(value: Any) -> Any:
@@ -124,6 +125,24 @@ def dense_of(value: Any) -> Any:
     return value
 
 
+def _cure(value: Any) -> str:
+    """Returns what to log instead of an object without numbers of its own."""
+    if value is None:
+        return "Pass a number, a NumPy array or a tensor; a gradient is None before backward()"
+    if isinstance(value, dict):
+        return "Log each of its values under its own tag"
+    for method in ("result", "compute"):  # Metrics of Keras and torchmetrics.
+        if callable(getattr(value, method, None)):
+            return f"Pass value.{method}()"
+    if hasattr(value, "named_parameters"):
+        return "Log each of value.named_parameters() under its own tag"
+    if hasattr(value, "weights"):
+        return "Log each of value.weights under its own tag"
+    if hasattr(value, "__next__"):
+        return "Log each of its elements under its own tag"
+    return "Pass a number, a NumPy array or a tensor of numbers"
+
+
 def _holds_tensors(value: Any) -> bool:
     return isinstance(value, (list, tuple)) and any(hasattr(item, "detach") for item in value)
 
@@ -140,8 +159,7 @@ def _numeric(array: np.ndarray, given: Any) -> np.ndarray:
     if array.dtype.kind == "V" or array.dtype.name in ("bfloat16",):
         array = _as_float32(array, given)
     if array.dtype.kind not in "fiubc":
-        raise LogError(f"no numbers found in {describe(given)}. Pass a number, a NumPy array or a "
-                       "tensor of numbers")
+        raise LogError(f"no numbers found in {describe(given)}. {_cure(given)}")
     if array.dtype == np.longdouble and array.dtype.itemsize > 8:
         array = array.astype(np.float64)
     if array.dtype == np.clongdouble and array.dtype.itemsize > 16:
@@ -156,8 +174,7 @@ def _as_float32(array: np.ndarray, given: Any) -> np.ndarray:
     try:
         return array.astype(np.float32)
     except (TypeError, ValueError) as error:
-        raise LogError(f"no numbers found in {describe(given)}. Pass a number, a NumPy array or a "
-                       "tensor of numbers") from error
+        raise LogError(f"no numbers found in {describe(given)}. {_cure(given)}") from error
 
 
 def number_of(value: Any) -> float:

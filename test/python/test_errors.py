@@ -25,7 +25,7 @@ REFUSED = [
      ["shape (0,)", "dtype float64", "log it only when"]),
     (lambda w: w.add_scalar("t", "0.5", 5), ["str, '0.5'", "Pass a number"]),
     (lambda w: w.add_scalar("t", None, 5), ["NoneType", "Pass a number"]),
-    (lambda w: w.add_scalar("t", {"a": 1}, 5), ["dict, 1 elements", "Pass a number"]),
+    (lambda w: w.add_scalar("t", {"a": 1}, 5), ["dict, 1 element.", "each of its values under its own tag"]),
     (lambda w: w.add_scalar("t", object(), 5), ["object", "Pass a number"]),
     (lambda w: w.add_scalar("t", 1j, 5), ["complex", "absolute value"]),
     (lambda w: w.add_scalar("t", 10**400, 5), ["1329 bits", "logarithm"]),

@@ -77,6 +77,40 @@ def test_experimental_says_where_a_function_is():
         summary.experimental.no_such_function()
 
 
+class Metric:
+    def result(self):
+        """A metric of Keras has this."""
+
+
+class Layer:
+    weights = ()
+
+
+@pytest.mark.parametrize("value, cure", [
+    (None, "a gradient is None before backward()"),
+    ({"loss": 1}, "Log each of its values under its own tag"),
+    (Metric(), "Pass value.result()"),
+    (Layer(), "Log each of value.weights under its own tag"),
+    (iter([1, 2]), "Log each of its elements under its own tag"),
+    ([[1], [2, 3]], "under a tag each, or join them with np.concatenate"),
+    (object(), "Pass a number, a NumPy array or a tensor of numbers"),
+])
+def test_an_object_without_numbers_says_what_to_log_instead(writer, value, cure):
+    with writer.as_default(step=1), pytest.raises(LogError, match=re.escape(cure) + "$"):
+        summary.histogram("x", value)
+
+
+def test_names_of_other_interfaces_say_what_to_call(writer):
+    with pytest.raises(AttributeError, match=r"Call summary\.scalar\(\) inside `with writer"):
+        writer.scalar("loss", 1, step=1)
+    with pytest.raises(AttributeError, match=r"no add_scalar\(\)\. Use a stepscope\.SummaryWriter"):
+        writer.add_scalar("loss", 1, 1)
+    with pytest.raises(AttributeError, match="has no attribute 'other'"):
+        writer.other
+    with pytest.raises(AttributeError, match=r"TensorFlow 1.*summary\.create_file_writer\(\)"):
+        summary.merge_all()
+
+
 class FrameworkArray(np.ndarray):
     """An array that looks like one of a framework."""
 
