@@ -14,6 +14,7 @@ import tensorflow as tf
 from logging_tensorflow_test import SIDES
 
 from stepscope import LogError, LogWarning, default_writer, summary
+from stepscope.keras import TensorBoard
 
 
 class Functions(unittest.TestCase):
@@ -117,6 +118,27 @@ class Functions(unittest.TestCase):
                 loop(tf.constant(50, tf.int64))
 
         self.assert_same(train)
+
+    def test_a_compiled_keras_model_logs_the_step_of_its_batch(self):
+        class Model(keras.Model):
+            def __init__(self):
+                super().__init__()
+                self.line = keras.layers.Dense(1)
+
+            def call(self, x):
+                found = self.line(x)
+                summary.scalar("inside", keras.ops.mean(found))
+                return found
+
+        model = Model()
+        model.compile("adam", "mse", jit_compile=False)
+        x = np.ones((32, 4), np.float32)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", LogWarning)
+            model.fit(x, x[:, :1], batch_size=4, epochs=2, verbose=0,
+                      callbacks=[TensorBoard(self.folder, update_freq=3)])
+        points = event_logs.read(self.folder)["train"]["points"]["inside"]
+        self.assertEqual([step for step, _ in points], [3, 6, 9, 12, 15])
 
     def test_sparse_gradients_become_dense(self):
         @tf.function
