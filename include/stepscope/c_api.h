@@ -66,7 +66,8 @@ typedef enum {
 
 /* Options for opening a writer. Start from stepscope_default_options(). */
 typedef struct {
-  double flush_interval_s; /* Longest time before a record is written (default 1). */
+  double flush_interval_s; /* When a record is written; on slow disks later, up to ten times
+                              (default 0.1). */
   size_t queue_bytes; /* Queue size; when it is full, calls wait up to 10 s (default 64 MiB). */
   int sync;           /* If not 0, stepscope_flush() also syncs the file to disk. */
   int quiet;          /* If not 0, errors are not printed to stderr. */

@@ -4,7 +4,7 @@
 //     stepscope::SummaryWriter writer("runs/one");
 //     for (int64_t step = 0; step < 1000; ++step) writer.scalar("loss", loss, step);
 // Calls are cheap (about 100 ns for a scalar) and may come from any thread. A background thread
-// writes records to the file within a second. No call throws, aborts or blocks forever. Errors are
+// writes records to the file within 100 ms. No call throws, aborts or blocks forever. Errors are
 // reported even if return values are ignored: on_trouble is called, which by default prints a line
 // to stderr.
 #pragma once
@@ -47,8 +47,9 @@ struct Status {
   explicit operator bool() const { return ok(); }
 };
 
-// When a value was logged: a step and optionally a time in seconds since 1970 (default: now). A
-// step is an integer of any type; a step that does not fit in 63 bits is refused by the call.
+// When a value was logged: a step and optionally a time in seconds since 1970 (default: now; a
+// time that is negative, not finite or after the year 9999 is refused). A step is an integer of any
+// type; a step that does not fit in 63 bits is refused by the call.
 struct When {
   std::optional<int64_t> step;
   std::optional<double> wall_time;
@@ -67,7 +68,8 @@ struct When {
 };
 
 struct WriterOptions {
-  double flush_interval_s = 1;             // Longest time before a record is written.
+  double flush_interval_s = 0.1;           // When a record is written; on slow disks later, up to
+                                           // ten times.
   size_t queue_bytes = size_t{64} << 20;   // Queue size; when it is full, calls wait up to 10 s.
   bool sync = false;                       // Whether flush() also syncs the file to disk.
   std::string file_suffix = {};            // Appended to the file name.
@@ -91,7 +93,7 @@ class SummaryWriter {
   // The outcome of the constructor; kRefused for a writer that was moved from.
   const Status& status() const;
 
-  // Logs a number with 32 bits, as PyTorch does.
+  // Logs a number with 32 bits, as PyTorch does, or with 64 if it is too large.
   Status scalar(std::string_view tag, double value, When when = {});
   // Logs a number with 64 bits.
   Status scalar64(std::string_view tag, double value, When when = {},

@@ -6,6 +6,8 @@
 #include "bindings/reader.h"
 
 NB_MODULE(_core, module) {
+  // Daemon threads may hold a writer when the interpreter ends. The operating system takes it back.
+  nanobind::set_leak_warnings(false);
   stepscope::python::add_errors(module);
   stepscope::python::add_event_log(module);
   stepscope::python::add_reader(module);

@@ -4,6 +4,8 @@
 
 #include <nanobind/nanobind.h>
 
+#include <string_view>
+
 #include "base/result.h"
 
 namespace stepscope::python {
@@ -12,8 +14,9 @@ namespace stepscope::python {
 // WriteError, an OSError, for failures of the file.
 void add_errors(nanobind::module_& module);
 
-// Raises the exception for `error`; its text includes the hint.
-[[noreturn]] void raise(const Error& error);
+// Raises the exception for `error`; its text includes the hint. A WriteError about a failed system
+// call has errno and strerror, and `path` as its filename.
+[[noreturn]] void raise(const Error& error, std::string_view path = {});
 
 template <typename T>
 T value_or_raise(Result<T> result) {

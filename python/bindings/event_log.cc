@@ -8,8 +8,10 @@
 #include <chrono>
 
 #include "bindings/errors.h"
+#include "bindings/logged_value.h"
 #include "bindings/results.h"
 #include "writer/engine/event_log.h"
+#include "writer/values/tensor.h"
 
 namespace stepscope::python {
 namespace {
@@ -40,10 +42,16 @@ writer::LogOptions log_options(const OpenOptions& chosen) {
   return options;
 }
 
-void construct(EventLog* self, std::string directory, double flush_seconds, size_t queue_bytes,
+// A str, bytes or os.PathLike; a name need not be UTF-8.
+std::string path_of(nb::handle path) {
+  const auto encoded = nb::cast<nb::bytes>(nb::module_::import_("os").attr("fsencode")(path));
+  return std::string(text_of(encoded));
+}
+
+void construct(EventLog* self, nb::handle directory, double flush_seconds, size_t queue_bytes,
                std::string suffix, Step purge_step, bool sync) {
   new (self)
-      EventLog(std::move(directory),
+      EventLog(path_of(directory),
                log_options({flush_seconds, queue_bytes, std::move(suffix), purge_step, sync}));
 }
 
@@ -78,6 +86,28 @@ bool read_time(nb::handle object, Time& time) {
   return read_number(object, time.emplace());
 }
 
+// The file of a failed call, or the directory while there is none.
+std::string place_of(const EventLog& log) {
+  const std::string path = log.path();
+  return path.empty() ? log.directory() : path;
+}
+
+int remark_or_raise(const EventLog& log, const Result<writer::Remark>& result) {
+  if (!result.ok()) raise(result.error(), place_of(log));
+  return static_cast<int>(result.value());
+}
+
+void check(const EventLog& log, const Result<void>& result) {
+  if (!result.ok()) raise(result.error(), place_of(log));
+}
+
+// As PyTorch writes it; a number that is too large for that is written with 64 bits.
+Result<writer::Remark> add_number(EventLog& log, std::string_view tag, double number,
+                                  const At& at) {
+  if (!writer::needs_double(number)) return log.add_scalar(tag, number, at);
+  return log.add_value(tag, "scalars", writer::scalar_value(tag, number, true), at);
+}
+
 // These calls take about 100 ns and only wait if the disk does not keep up; releasing and
 // reacquiring the interpreter's lock would take longer.
 int add_scalar(EventLog& log, nb::handle tag, nb::handle value, nb::handle step,
@@ -90,19 +120,19 @@ int add_scalar(EventLog& log, nb::handle tag, nb::handle value, nb::handle step,
     PyErr_Clear();
     return kNotPlain;
   }
-  return static_cast<int>(value_or_raise(log.add_scalar(name, number, at)));
+  return remark_or_raise(log, add_number(log, name, number, at));
 }
 
 int add_value(EventLog& log, std::string_view tag, std::string_view plugin, nb::bytes value,
               Step step, Time wall_time, bool is_finite) {
-  return static_cast<int>(value_or_raise(without_interpreter([&, bytes = text_of(value)] {
-    return log.add_value(tag, plugin, bytes, At{step, wall_time}, is_finite);
-  })));
+  return remark_or_raise(log, without_interpreter([&, bytes = text_of(value)] {
+                           return log.add_value(tag, plugin, bytes, At{step, wall_time}, is_finite);
+                         }));
 }
 
 void add_content(EventLog& log, EventLog::Content content, nb::bytes message, Step step,
                  Time wall_time) {
-  check(log.add_content(content, text_of(message), At{step, wall_time}));
+  check(log, log.add_content(content, text_of(message), At{step, wall_time}));
 }
 
 nb::dict counts(const EventLog& log) {
@@ -117,15 +147,23 @@ nb::dict counts(const EventLog& log) {
 }  // namespace
 
 void add_event_log(nb::module_& module) {
+  module.def(
+      "check_directory",
+      [](nb::handle directory) { check(writer::check_directory(path_of(directory))); },
+      nb::arg("directory"), "Raises LogError if event files cannot be in that directory.");
+  module.def(
+      "check_time", [](double wall_time) { check(writer::check_time({.wall_time = wall_time})); },
+      nb::arg("wall_time"), "Raises LogError if it is not a time in seconds since 1970.");
   nb::enum_<EventLog::Content>(module, "Content", "What an event can hold besides a summary.")
       .value("GRAPH_DEF", EventLog::Content::GraphDef)
       .value("TAGGED_RUN_METADATA", EventLog::Content::TaggedRunMetadata)
       .value("META_GRAPH_DEF", EventLog::Content::MetaGraphDef);
   nb::class_<EventLog>(module, "EventLog", "One event file of a run.")
       .def("__init__", &construct, nb::arg("directory"), nb::kw_only(),
-           nb::arg("flush_seconds") = 1.0, nb::arg("queue_bytes") = size_t{64} << 20,
+           nb::arg("flush_seconds") = 0.1, nb::arg("queue_bytes") = size_t{64} << 20,
            nb::arg("suffix") = "", nb::arg("purge_step") = nb::none(), nb::arg("sync") = false)
-      .def("open", [](EventLog& log) { check(without_interpreter([&] { return log.open(); })); })
+      .def("open",
+           [](EventLog& log) { check(log, without_interpreter([&] { return log.open(); })); })
       .def("add_scalar", &add_scalar, nb::arg("tag").none(), nb::arg("value").none(),
            nb::arg("step") = nb::none(), nb::arg("wall_time") = nb::none(),
            "The remark on it, or -1 if an argument is not a plain number or text.")
@@ -137,12 +175,13 @@ void add_event_log(nb::module_& module) {
       .def(
           "flush",
           [](EventLog& log, bool sync) {
-            check(without_interpreter([&] { return log.flush(sync); }));
+            check(log, without_interpreter([&] { return log.flush(sync); }));
           },
           nb::arg("sync") = false)
-      .def("close", [](EventLog& log) { check(without_interpreter([&] { return log.close(); })); })
-      .def_prop_ro("directory", &EventLog::directory)
-      .def_prop_ro("path", &EventLog::path)
+      .def("close",
+           [](EventLog& log) { check(log, without_interpreter([&] { return log.close(); })); })
+      .def_prop_ro("directory", [](const EventLog& log) { return path_object(log.directory()); })
+      .def_prop_ro("path", [](const EventLog& log) { return path_object(log.path()); })
       .def_prop_ro("counts", &counts);
 }
 

@@ -22,17 +22,10 @@ writer::NotFinite policy(bool leave_out) {
   return leave_out ? writer::NotFinite::LeaveOut : writer::NotFinite::Refuse;
 }
 
-nb::tuple with_left_out(Result<writer::HistogramValue> result) {
-  const auto made = value_or_raise(std::move(result));
-  return nb::make_tuple(to_bytes(made.value), made.left_out);
-}
-
 nb::bytes scalar(std::string_view tag, double value, bool is_double, std::string display_name,
                  std::string description) {
-  const auto tensor = is_double ? writer::encode_scalar_tensor(value)
-                                : writer::encode_scalar_tensor(static_cast<float>(value));
-  return to_bytes(writer::tensor_value(tag, "scalars", {}, DataClass::Scalar,
-                                       {std::move(display_name), std::move(description)}, tensor));
+  return to_bytes(writer::scalar_value(tag, value, is_double,
+                                       {std::move(display_name), std::move(description)}));
 }
 
 nb::bytes tensor(std::string_view tag, const HostArray& array, std::string_view plugin,
@@ -45,17 +38,19 @@ nb::bytes tensor(std::string_view tag, const HostArray& array, std::string_view 
 nb::tuple histogram(std::string_view tag, const HostArray& array, size_t buckets, bool leave_out,
                     std::string description) {
   const Array view = view_of(array);
-  return with_left_out(without_interpreter([&] {
+  const auto made = value_or_raise(without_interpreter([&] {
     return writer::histogram_value(tag, view, buckets, policy(leave_out), {{}, description});
   }));
+  return nb::make_tuple(to_bytes(made.value), made.left_out);
 }
 
 nb::tuple legacy_histogram(std::string_view tag, const HostArray& array, size_t bin_count,
                            std::vector<double> edges, size_t max_bins, bool leave_out) {
   const Array view = view_of(array);
   const writer::Bins bins{bin_count, std::move(edges), max_bins};
-  return with_left_out(without_interpreter(
+  const auto made = value_or_raise(without_interpreter(
       [&] { return writer::legacy_histogram_value(tag, view, bins, policy(leave_out)); }));
+  return nb::make_tuple(to_bytes(made.value), made.left_out, made.outside);
 }
 
 nb::bytes counted_histogram(std::string_view tag, double min, double max, double num, double sum,
@@ -108,7 +103,7 @@ void add_number_encoders(nb::module_& encode) {
   encode.def("legacy_histogram", &legacy_histogram, nb::arg("tag"), nb::arg("array"),
              nb::arg("bin_count") = 0, nb::arg("edges") = std::vector<double>(),
              nb::arg("max_bins") = 0, nb::arg("leave_out") = false,
-             "(value, how many were left out)");
+             "(value, how many were left out, how many are outside the edges)");
   encode.def("counted_histogram", &counted_histogram, nb::arg("tag"), nb::arg("min"),
              nb::arg("max"), nb::arg("num"), nb::arg("sum"), nb::arg("sum_squares"),
              nb::arg("limits"), nb::arg("counts"));

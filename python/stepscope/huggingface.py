@@ -11,6 +11,7 @@ from typing import Any, Dict, Optional
 
 from stepscope._core import WriteError
 from stepscope.caution import WriteWarning, warn
+from stepscope.log import directory_of
 from stepscope.writer import SummaryWriter
 
 try:
@@ -39,7 +40,7 @@ class StepscopeCallback(TrainerCallback):  # type: ignore[misc]
         """
         self._given = writer
         self._writer = writer
-        self._log_dir = None if log_dir is None else os.path.expanduser(os.fspath(log_dir))
+        self._log_dir = None if log_dir is None else os.path.expanduser(directory_of(log_dir))
         self._hparams: Dict[str, Any] = {}
 
     def on_train_begin(self, args: Any, state: Any, control: Any, **kwargs: Any) -> None:

@@ -14,6 +14,7 @@ from typing import Any, Dict, List, Tuple, Union
 from stepscope import keras_profile, keras_weights, summary
 from stepscope.caution import warn
 from stepscope.default_writer import DefaultScope
+from stepscope.log import directory_of
 
 
 def _base() -> type:
@@ -64,7 +65,7 @@ class TensorBoard(Callback):
             name.
         """
         super().__init__()
-        self.log_dir = os.fspath(log_dir)
+        self.log_dir = directory_of(log_dir)
         self.histogram_freq = histogram_freq
         self.write_graph = write_graph
         self.write_images = write_images

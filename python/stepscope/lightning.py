@@ -14,6 +14,7 @@ from argparse import Namespace
 from typing import Any, Dict, Mapping, Optional, Union
 
 from stepscope.caution import warn
+from stepscope.log import directory_of
 from stepscope.values import number_of
 from stepscope.writer import SummaryWriter
 
@@ -66,7 +67,7 @@ class StepscopeLogger(_loggers.TensorBoardLogger):  # type: ignore[misc, name-de
           **options: further arguments of stepscope.SummaryWriter, e.g. on_error="warn".
         """
         # The base class would require TensorBoard here.
-        self._save_dir = os.fspath(save_dir)
+        self._save_dir = directory_of(save_dir)
         self._name = name or ""
         self._version = version
         self._sub_dir = None if sub_dir is None else os.fspath(sub_dir)

@@ -10,7 +10,10 @@ import atexit
 import contextlib
 import functools
 import inspect
+import math
 import multiprocessing.util
+import numbers
+import operator
 import os
 import weakref
 from typing import Any, Callable, Optional, Set, Tuple, TypeVar
@@ -21,8 +24,8 @@ from stepscope.caution import LogWarning, WriteWarning, warn
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 
-# Data is written at least this often, so that the page stays up to date.
-FLUSH_SECONDS = 1.0
+# Data is written this often, so that the page stays up to date and a killed process loses little.
+FLUSH_SECONDS = 0.1
 
 _REMARKS = {
     1: "step {step} is lower than the previous one. The point is logged, and charts show it as a "
@@ -42,10 +45,12 @@ class Log:
                  flush_seconds: float = FLUSH_SECONDS, queue_bytes: int = 64 << 20,
                  suffix: str = "", purge_step: Optional[int] = None, sync: bool = False) -> None:
         """
+        Raises LogError, also with on_error="warn", for arguments that are not valid.
+
         Args:
           directory: the directory of the event file; it is created if needed.
           on_error: "raise", or "warn" to turn every error into a warning.
-          flush_seconds: the longest time before data is written.
+          flush_seconds: how long data waits to be written; on a slow disk up to ten times as long.
           queue_bytes: the size of the queue; when it is full, calls wait (10 s at most).
           suffix: appended to the file name.
           purge_step: discard data of earlier files of the run from this step on.
@@ -57,9 +62,9 @@ class Log:
         self.refused = 0
         self._told: Set[Tuple[str, str]] = set()
         self.core = _core.EventLog(
-            os.fspath(directory), flush_seconds=min(max(flush_seconds, 0.0), FLUSH_SECONDS),
-            queue_bytes=queue_bytes, suffix=suffix, purge_step=values.step_of(purge_step),
-            sync=sync)
+            directory_of(directory), flush_seconds=_seconds(flush_seconds),
+            queue_bytes=_queue_bytes(queue_bytes), suffix=_suffix(suffix),
+            purge_step=values.step_of(purge_step), sync=bool(sync))
         self._open()
         _open_logs.add(self)
 
@@ -171,8 +176,56 @@ def tag_of(tag: Any) -> str:
 
 
 def time_of(wall_time: Any) -> Optional[float]:
-    """Returns `wall_time` in seconds since 1970; None stays None."""
-    return None if wall_time is None else values.number_of(wall_time)
+    """Returns `wall_time` in seconds since 1970; None stays None. Raises LogError if it is not a
+    time."""
+    if wall_time is None:
+        return None
+    try:
+        seconds = values.number_of(wall_time)
+    except LogError as error:
+        raise LogError("walltime must be a number of seconds since 1970, got "
+                       f"{values.describe(wall_time)}. Pass time.time(), or leave it "
+                       "out") from error
+    _core.check_time(seconds)
+    return seconds
+
+
+def directory_of(directory: Any) -> str:
+    """Returns a log directory as a str. Raises LogError if it cannot be one: it is not a path, or
+    the address of remote storage."""
+    try:
+        path = os.fsdecode(directory)
+    except (TypeError, UnicodeError) as error:
+        raise LogError(f"the log directory must be a str or a path, got "
+                       f"{values.describe(directory)}. Pass e.g. 'runs/one'") from error
+    if path:  # Not every caller refuses an empty one: it may be the working directory.
+        _core.check_directory(path)
+    return path
+
+
+def _queue_bytes(count: Any) -> int:
+    try:
+        whole = operator.index(count)
+    except TypeError:
+        whole = 0
+    if not 0 < whole < 2**63:
+        raise LogError(f"queue_bytes must be a positive integer, got {count!r}. Pass e.g. "
+                       "64 << 20, the default")
+    return whole
+
+
+def _seconds(flush_seconds: Any) -> float:
+    if not isinstance(flush_seconds, numbers.Real) or math.isnan(flush_seconds):
+        raise LogError(f"flush_secs must be a number of seconds, got {flush_seconds!r}. Leave it "
+                       f"out: data is written within {FLUSH_SECONDS} s")
+    return min(max(float(flush_seconds), 0.0), FLUSH_SECONDS)
+
+
+def _suffix(suffix: Any) -> str:
+    if not isinstance(suffix, str):
+        raise LogError(f"filename_suffix must be a str, got {values.describe(suffix)}. Pass e.g. "
+                       "'.train', or leave it out")
+    return suffix
 
 
 def logged(method: Method) -> Method:

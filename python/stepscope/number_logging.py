@@ -43,18 +43,24 @@ class NumberLogging:
             At least one number must be finite.
           global_step: the step; steps are counted if None.
           bins: "tensorflow" (narrow near 0, wide far from it), a number of bins, the edges of the
-            bins, or a rule of numpy.histogram_bin_edges such as "auto" or "fd".
+            bins, or a rule of numpy.histogram_bin_edges such as "auto" or "fd". Numbers outside the
+            edges are left out; a warning counts them.
           walltime: seconds since 1970; now if None.
           max_bins: neighbouring bins are merged until about this many are left.
         """
         array = _some_numbers(values)
-        value, left_out = encode.legacy_histogram(tag_of(tag), array, leave_out=True,
-                                                  max_bins=max_bins or 0, **_bins(array, bins))
+        value, left_out, outside = encode.legacy_histogram(
+            tag_of(tag), array, leave_out=True, max_bins=max_bins or 0, **_bins(array, bins))
         if left_out:
             self._log.warn_once("left out", tag,
                                 f"{left_out} of {counted(array.size, 'number')} "
                                 f"{'is' if left_out == 1 else 'are'} NaN or infinite, and left out "
                                 "of the histogram; check the learning rate and divisions")
+        if outside:
+            self._log.warn_once("outside", tag,
+                                f"{outside} of {counted(array.size, 'number')} "
+                                f"{'is' if outside == 1 else 'are'} outside the bins, and left out "
+                                "of the histogram; pass bins that span all numbers")
         self._log.add_value(tag, "histograms", value, global_step, walltime)
 
     @logged

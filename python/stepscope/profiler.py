@@ -18,6 +18,7 @@ import time
 from typing import Any, Callable, List, Optional
 
 from stepscope.caution import warn
+from stepscope.log import directory_of
 from stepscope.wording import counted
 
 __all__ = ["profile", "trace_handler"]
@@ -102,7 +103,7 @@ class _Handler:
         self.explain: Callable[[], str] = lambda: (
             "the profiler had no complete trace. Pass this handler as on_trace_ready, and call the "
             "profiler's step() after each batch, until its schedule is through")
-        self._dir_name = os.fspath(dir_name)
+        self._dir_name = directory_of(dir_name)
         self._worker_name = worker_name
         self._suffix = ".gz" if use_gzip else ""
         self._number = next(_profilers)

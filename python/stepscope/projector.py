@@ -13,6 +13,7 @@ from typing import Any, List, Optional, Sequence, Union
 
 from stepscope import embedding, values
 from stepscope._core import LogError
+from stepscope.log import directory_of
 
 __all__ = ["EmbeddingInfo", "ProjectorConfig", "SpriteMetadata", "save_embedding",
            "visualize_embeddings"]
@@ -85,6 +86,7 @@ def visualize_embeddings(logdir: Any, config: Any) -> None:
     if not hasattr(config, "embeddings"):
         raise LogError(f"config is {values.describe(config)}. Pass a projector.ProjectorConfig()")
     text = config.to_text() if isinstance(config, ProjectorConfig) else str(config)
+    folder = directory_of(folder)
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, embedding.CONFIG_NAME), "w", encoding="utf-8") as file:
         file.write(text)
@@ -108,8 +110,9 @@ def save_embedding(logdir: "str | os.PathLike[str]", array: Any, metadata: Any =
         raise LogError(f"invalid name of an embedding: {name!r}. Pass a name such as 'words'")
     made = embedding.embedding_of(array, metadata, header, _channels_first(sprite), name, 0)
     folder = os.path.basename(made.folder)
-    embedding.write(os.fspath(logdir), made._replace(tensor_name=name, folder=folder))
-    return os.path.join(os.fspath(logdir), folder)
+    run = directory_of(logdir)
+    embedding.write(run, made._replace(tensor_name=name, folder=folder))
+    return os.path.join(run, folder)
 
 
 def _channels_first(sprite: Any) -> Any:

@@ -165,7 +165,7 @@ class SettingLogging:
         made = embedding.embedding_of(mat, metadata, metadata_header, label_img,
                                       tag_of(tag), values.step_of(global_step) or 0)
         try:
-            embedding.write(os.fspath(self.log_dir), made)
+            embedding.write(self._log.core.directory, made)
         except OSError as error:
             self._log.trouble(WriteError(
                 f"the embedding {tag!r} was not written: {error}. Check the log directory's disk "

@@ -49,7 +49,7 @@ def create_file_writer(logdir: "str | os.PathLike[str]", max_queue: Optional[int
     Args:
       logdir: the directory; it is created if needed.
       max_queue: ignored; calls never wait for a full queue of events.
-      flush_millis: the longest time before data is written; never more than one second.
+      flush_millis: how long data waits to be written, at most 100; on a slow disk up to 1000.
       filename_suffix: appended to the file name; ".v2" if None.
       name: ignored; TensorFlow uses it to name an operation.
       on_error: "raise", or "warn" to turn every error into a warning.

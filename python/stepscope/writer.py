@@ -15,7 +15,7 @@ from typing import Any, Dict, Optional, Set
 from stepscope import values
 from stepscope._core import LogError, WriteError, encode
 from stepscope.file_writer import FileWriter
-from stepscope.log import Log, logged, tag_of
+from stepscope.log import Log, logged, tag_of, time_of
 from stepscope.media_logging import MediaLogging
 from stepscope.number_logging import NumberLogging
 from stepscope.settings_logging import Charts, SettingLogging
@@ -52,7 +52,7 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
           purge_step: for a run that restarts in the same directory: discards data it logged at this
             step and later.
           max_queue: ignored, accepted for compatibility with torch; see queue_bytes.
-          flush_secs: the longest time before data is written, at most one second.
+          flush_secs: how long data waits to be written, at most 0.1 s; on a slow disk up to 1 s.
           filename_suffix: appended to the event file's name.
           on_error: "raise", or "warn" to turn every error into a warning.
           sync: whether flush() and close() also sync the file to disk.
@@ -60,7 +60,8 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
 
         Raises:
           WriteError: the directory cannot be written to.
-          LogError: log_dir is an address such as "s3://bucket", also with on_error="warn".
+          LogError: an argument is not valid, e.g. log_dir is an address such as "s3://bucket"; also
+            with on_error="warn".
         """
         self.log_dir = log_dir or _default_directory(comment)
         self.purge_step = purge_step
@@ -136,7 +137,7 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
         self._check_open()
         prefix = tag_of(main_tag).replace("/", "_") + "_"
         numbers = {tag_of(name): _number(name, value) for name, value in tag_scalar_dict.items()}
-        moment = time.time() if walltime is None else walltime
+        moment = time.time() if walltime is None else time_of(walltime)
         for name in numbers:
             _check_run(prefix + name)
         for name, number in numbers.items():
@@ -196,7 +197,7 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
             if name not in self._runs:
                 # A call that adds data only warns about the file, which is retried later.
                 purge_step = None if name in self._opened else self.purge_step
-                log = Log(os.path.join(self.log_dir, name), on_error="warn",
+                log = Log(os.path.join(self._log.core.directory, name), on_error="warn",
                           purge_step=purge_step, **self._log_options)
                 log.on_error = self._log.on_error
                 self._opened.add(name)

@@ -27,6 +27,7 @@ struct [[nodiscard]] Error {
   Code code = Code::Internal;
   std::string message;  // What failed and why; a path comes last.
   std::string hint;     // How to fix it, if known; may be empty.
+  int number = 0;       // The errno of the system call that failed, if that is the reason.
 };
 
 template <typename... Args>

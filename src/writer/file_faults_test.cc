@@ -73,6 +73,36 @@ TEST_F(FileFaultsTest, AFullDiskLeavesOnlyCompleteRecords) {
   EXPECT_GT(log.counts().written, 0u) << "what fits is written";
 }
 
+TEST_F(FileFaultsTest, RecordsThatFitAreWrittenEvenIfTheDiskRefusesLargerWrites) {
+  EventLog log = make_log();
+  ASSERT_TRUE(log.open().ok());
+  add(log, 60);
+  {
+    const Faults faults("write=ENOSPC,path=tfevents,room=1000,whole=1");
+    EXPECT_THAT(log.flush(), is_full());
+    const size_t record_bytes = content_of(log.path()).size() / (log.counts().written + 1);
+    EXPECT_EQ(log.counts().written, 1000 / record_bytes) << "as many as fit";
+    EXPECT_EQ(steps_of(folder_, "x"), first_steps(static_cast<int64_t>(log.counts().written)));
+  }
+  ASSERT_TRUE(log.close().ok());
+  expect_all_once();
+}
+
+TEST_F(FileFaultsTest, ClosingOnAFullDiskSaysThatTheRecordsAreGone) {
+  EventLog log = make_log();
+  ASSERT_TRUE(log.open().ok());
+  const Faults faults("write=ENOSPC,path=tfevents");
+  add(log, 3);
+  const auto flushed = log.flush();
+  EXPECT_THAT(flushed, is_full());
+  EXPECT_EQ(flushed.error().number, ENOSPC);
+  EXPECT_THAT(flushed.error().hint, HasSubstr("is kept and written afterwards"));
+  const auto closed = log.close();
+  EXPECT_THAT(closed, fails_with(Code::Unavailable, "lost 3 of 3 records: cannot write: No space"));
+  EXPECT_EQ(closed.error().number, ENOSPC);
+  EXPECT_EQ(closed.error().hint, "they cannot be recovered; free some space on that disk");
+}
+
 TEST_F(FileFaultsTest, APartialRecordInALostFileIsWrittenToTheNext) {
   EventLog log = make_log();
   ASSERT_TRUE(log.open().ok());

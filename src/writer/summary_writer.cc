@@ -131,7 +131,7 @@ writer::LogOptions log_options(const WriterOptions& options) {
   writer::LogOptions chosen;
   const double interval_ms = std::isfinite(options.flush_interval_s)
                                  ? std::clamp(options.flush_interval_s, 0.0, 1e6) * 1000
-                                 : 1000;
+                                 : 100;
   chosen.queue.flush_interval = std::chrono::milliseconds(static_cast<int64_t>(interval_ms));
   chosen.queue.bytes_max = options.queue_bytes;
   chosen.queue.sync = options.sync;
@@ -181,9 +181,19 @@ struct [[gnu::visibility("hidden")]] SummaryWriter::Parts {
   }
 
   Status scalar(std::string_view tag, double value, const When& when) {
+    if (writer::needs_double(value)) return scalar64(tag, value, when, {});
     const auto added = log.add_scalar(tag, value, at_of(when));
     if (!added.ok()) return reported(refused(tag, added.error()));
     return added.value() == Remark::None ? Status{} : reported(status_of(tag, added.value()));
+  }
+
+  Status scalar64(std::string_view tag, double value, const When& when,
+                  const Description& description) {
+    const auto added =
+        log.add_value(tag, "scalars", writer::scalar_value(tag, value, true, description),
+                      at_of(when), std::isfinite(value));
+    if (!added.ok()) return reported(refused(tag, added.error()));
+    return reported(status_of(tag, added.value()));
   }
 
   // Returns what `work` returns for the parts. Catches everything it throws: out of memory, and
@@ -271,12 +281,8 @@ Status SummaryWriter::scalar(std::string_view tag, double value, When when) {
 
 Status SummaryWriter::scalar64(std::string_view tag, double value, When when,
                                const Description& description) {
-  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
-    return parts.add(tag, "scalars",
-                     writer::tensor_value(tag, "scalars", {}, DataClass::Scalar, description,
-                                          writer::encode_scalar_tensor(value)),
-                     when);
-  });
+  return Parts::run(parts_.get(), tag, when,
+                    [&](Parts& parts) { return parts.scalar64(tag, value, when, description); });
 }
 
 SummaryWriter::Parts* SummaryWriter::Parts::line(const std::string& run) {
@@ -310,6 +316,8 @@ std::vector<SummaryWriter::Parts*> SummaryWriter::Parts::all_lines() {
 Status SummaryWriter::scalars(std::string_view tag, const std::map<std::string, double>& values,
                               When when) {
   return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
+    if (auto checked = writer::check_time(at_of(when)); !checked.ok())
+      return parts.reported(tag, checked);
     // All lines get the same time, so that their points align on a time axis too.
     When moment = when;
     moment.wall_time = when.wall_time ? *when.wall_time : parts.log.now();

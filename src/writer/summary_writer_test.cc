@@ -230,7 +230,7 @@ TEST_F(SummaryWriterTest, AnEmptyDirectoryIsRefusedAndNothingIsCreated) {
 
 TEST_F(SummaryWriterTest, RemoteStorageIsRefusedAndNothingIsCreated) {
   for (const char* const where : {"s3://bucket/x", "gs://bucket", "s3:/bucket/x", "hdfs://h/x",
-                                  "https://host/x", "file:///tmp/x"}) {
+                                  "https://host/x", "file:///tmp/x", "dbfs:/x", "S3A:/x"}) {
     SummaryWriter writer(where, options());
     EXPECT_EQ(writer.status().outcome, Outcome::kRefused) << where;
     EXPECT_THAT(writer.status().message, HasSubstr(where));
@@ -243,6 +243,39 @@ TEST_F(SummaryWriterTest, RemoteStorageIsRefusedAndNothingIsCreated) {
   }
   SummaryWriter local(folder_.path() + "/a://b", options());
   EXPECT_TRUE(local.status().ok()) << "only the start of a path can be a scheme";
+}
+
+TEST_F(SummaryWriterTest, ADirectoryWithANulByteIsRefusedAndNothingIsCreated) {
+  const std::string start = folder_.path() + "/a";
+  SummaryWriter writer(start + std::string("\0b", 2), options());
+  EXPECT_EQ(writer.status().outcome, Outcome::kRefused);
+  EXPECT_THAT(writer.status().message, EndsWith("contains a NUL byte, after: " + start));
+  EXPECT_FALSE(std::filesystem::exists(start));
+}
+
+TEST_F(SummaryWriterTest, ANumberThatIsTooLargeFor32BitsIsWrittenWith64) {
+  SummaryWriter writer(folder_.path(), options());
+  EXPECT_TRUE(writer.scalar("x", 1, 0).ok());
+  EXPECT_EQ(writer.scalar("x", -1e39, 1).outcome, Outcome::kLogged);
+  EXPECT_EQ(writer.scalar64("y", NAN, 1).outcome, Outcome::kRemarked);
+  const auto logged = values(writer);
+  ASSERT_THAT(logged, SizeIs(3));
+  EXPECT_EQ(logged[0].simple_value(), 1);
+  EXPECT_THAT(logged[1].tensor().double_val(), ElementsAre(-1e39));
+}
+
+TEST_F(SummaryWriterTest, AnImpossibleTimeIsRefused) {
+  SummaryWriter writer(folder_.path(), options());
+  for (const double time : std::vector<double>{NAN, HUGE_VAL, -1, 1e300, 1.7e12}) {
+    const Status refused = writer.scalar("x", 1, {0, time});
+    EXPECT_EQ(refused.outcome, Outcome::kRefused) << time;
+    EXPECT_THAT(refused.message, HasSubstr("walltime must be seconds since 1970"));
+    EXPECT_EQ(writer.text("t", "text", {0, time}).outcome, Outcome::kRefused);
+    EXPECT_EQ(writer.scalars("s", {{"a", 1}}, {0, time}).outcome, Outcome::kRefused);
+  }
+  EXPECT_TRUE(writer.scalar("x", 1, {0, 0.0}).ok());
+  EXPECT_THAT(values(writer), SizeIs(1));
+  EXPECT_FALSE(std::filesystem::exists(folder_.path() + "/s_a"));
 }
 
 TEST_F(SummaryWriterTest, AWriterThatWasMovedFromRefuses) {

@@ -47,6 +47,7 @@ struct rule {
   atomic_long skip;  /* How many more calls succeed. */
   atomic_long times; /* How many more calls fail. */
   atomic_long room;  /* Bytes that may still be written; negative: no such limit. */
+  long whole; /* Whether a write that is larger than the room fails. */
   long leak;
   long least;
 };
@@ -75,6 +76,8 @@ static int read_option(struct rule* rule, const char* key, const char* value) {
     rule->times = atol(value);
   } else if (strcmp(key, "room") == 0) {
     rule->room = atol(value);
+  } else if (strcmp(key, "whole") == 0) {
+    rule->whole = atol(value);
   } else if (strcmp(key, "leak") == 0) {
     rule->leak = atol(value);
   } else if (strcmp(key, "least") == 0) {
@@ -192,7 +195,7 @@ ssize_t write(int descriptor, const void* data, size_t size) {
   REAL(ssize_t, "write", int, const void*, size_t);
   struct rule* const rule = size == 0 ? NULL : match_descriptor(CALL_WRITE, descriptor, (long)size);
   if (rule == NULL) return real(descriptor, data, size);
-  if (rule->room > 0) {
+  if (rule->room > 0 && (!rule->whole || (long)size <= rule->room)) {
     const long part = (long)size < rule->room ? (long)size : rule->room;
     const ssize_t count = real(descriptor, data, (size_t)part);
     if (count > 0) rule->room -= count;

@@ -14,6 +14,8 @@
  *     times  then this many fail (default all)
  *     room   write only: this many bytes are written before it fails, as on a disk that fills up;
  *            the write that reaches the limit is a short one
+ *     whole  write only, with room: 1 makes a write fail that does not fit, instead of being short,
+ *            as on file systems that allocate several blocks at once
  *     leak   write only: up to this many bytes of a failing write are still written
  *     least  malloc only: the smallest size that counts (default 1)
  *

@@ -5,6 +5,7 @@ In every case, training continues, the disk contains whole records, and lost dat
 STEPSCOPE_LONG=1 runs more repetitions.
 """
 import contextlib
+import errno
 import multiprocessing
 import os
 import random
@@ -85,8 +86,13 @@ def test_a_disk_that_stays_full_loses_the_records_that_close_reports():
             warnings.simplefilter("ignore", WriteWarning)
             for step in range(3000):
                 writer.add_text("t", "x" * 1000, step)
-        with pytest.raises(WriteError, match=r"lost \d+ of \d+ records.*No space left"):
+        with pytest.raises(WriteError, match=r"lost \d+ of \d+ records: .*No space left.*They "
+                           "cannot be recovered; free some space") as caught:
             writer.close()
+        assert caught.value.errno == errno.ENOSPC
+        assert caught.value.strerror == "No space left on device"
+        path, = event_reader.event_files(disk)
+        assert caught.value.filename == path
         counts = writer._log.core.counts
         steps = [step for step, _ in event_reader.values_of(disk, "t/text_summary")]
         assert len(steps) == counts["written"] and steps == sorted(set(steps))
@@ -182,8 +188,10 @@ def test_a_deleted_directory_is_created_again_for_later_data(tmp_path):
 
 def test_a_file_where_a_directory_should_be(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(WriteError, match="part of the path is a file"):
+    with pytest.raises(WriteError, match="part of the path is a file") as caught:
         SummaryWriter(tmp_path / "file" / "run")
+    assert caught.value.errno == errno.ENOTDIR
+    assert caught.value.filename == str(tmp_path / "file" / "run")
 
 
 def test_sub_runs_that_cannot_be_created_only_warn(tmp_path):
@@ -226,6 +234,54 @@ def test_a_kill_loses_nothing_that_was_flushed(tmp_path, seed):
     path, = event_reader.event_files(tmp_path)
     steps = readable_steps(path)
     assert steps[:flushed] == list(range(flushed))
+
+
+LOGS_AND_WAITS = """
+    import os, sys, time
+    from stepscope import SummaryWriter
+    writer = SummaryWriter(sys.argv[1])
+    for step in range(100):
+        writer.add_scalar("loss", step, step)
+    while os.path.getsize(writer._log.core.path) < 100 * 30:
+        time.sleep(0.01)
+    print("written", flush=True)
+    time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_a_signal_loses_nothing_that_was_written_meanwhile(tmp_path, number):
+    """The process neither flushes nor handles the signal."""
+    environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path))
+    with subprocess.Popen([sys.executable, "-c", textwrap.dedent(LOGS_AND_WAITS), tmp_path],
+                          stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout.readline() == "written\n"
+        process.send_signal(number)
+    assert process.returncode == -number
+    path, = event_reader.event_files(tmp_path)
+    assert readable_steps(path) == list(range(100))
+
+
+def test_daemon_threads_log_until_the_interpreter_has_ended(tmp_path):
+    output = run_python("""
+    import sys, threading
+    from stepscope import SummaryWriter
+    writers = [SummaryWriter(sys.argv[1], on_error="warn") for _ in range(4)]
+    begun = [threading.Event() for _ in writers]
+    def log(writer, event):
+        step = 0
+        while True:
+            writer.add_scalar("x", step, step)
+            event.set()
+            step += 1
+    for writer, event in zip(writers, begun):
+        threading.Thread(target=log, args=(writer, event), daemon=True).start()
+        event.wait()
+    """, tmp_path)
+    assert "nanobind" not in output and "leak" not in output
+    assert len(event_reader.event_files(tmp_path)) == 4
+    for path in event_reader.event_files(tmp_path):
+        assert len(list(event_reader.records(path))) > 1
 
 
 def readable_steps(path):

@@ -13,6 +13,18 @@ size_t frame_bytes(const char* frame) {
 
 }  // namespace
 
+Bytes Batch::whole_records(size_t bytes_max) const {
+  const Bytes all = rest();
+  if (all.size() <= bytes_max) return all;
+  size_t end = done_ + frame_bytes(bytes_.data() + done_);
+  while (end < bytes_.size()) {
+    const size_t next = end + frame_bytes(bytes_.data() + end);
+    if (next - done_ - torn_ > bytes_max) break;
+    end = next;
+  }
+  return all.first(end - done_ - torn_);
+}
+
 uint64_t Batch::note_written(size_t count) {
   const uint64_t before = records_;
   torn_ += count;

@@ -23,6 +23,8 @@ class Batch {
 
   // The next bytes for a file that contains part of a record.
   Bytes rest() const { return as_bytes(bytes_).subspan(done_ + torn_); }
+  // The start of rest(): as many records as fit into `bytes_max`, but at least one.
+  Bytes whole_records(size_t bytes_max) const;
 
   // The first `count` bytes of rest() have been written. Returns how many records that completes.
   uint64_t note_written(size_t count);

@@ -22,11 +22,11 @@ const char* cure(int number) {
   switch (number) {
     case ENOSPC:
     case EDQUOT:
-      return "free some space on that disk; data logged meanwhile is kept and written afterwards";
+      return "free some space on that disk";
     case ESTALE:
     case EIO:
     case ENOTCONN:
-      return "check the disk or the network file system; data logged meanwhile is kept";
+      return "check the disk or the network file system";
     case EFBIG:
       return "raise the file size limit (ulimit -f), or log to another directory";
     case EACCES:
@@ -78,6 +78,7 @@ Error file_error(const char* action, const std::string& path, int number) {
   Error error = make_error(is_denied ? Code::Denied : Code::Unavailable, "{}: {}: {}", action,
                            std::strerror(number), path);
   error.hint = cure(number);
+  error.number = number;
   return error;
 }
 

@@ -4,7 +4,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -38,21 +37,6 @@ LogOptions with_defaults(LogOptions options) {
   return options;
 }
 
-// Whether a path starts like an address: "s3://". Python's Path objects drop one of the slashes.
-bool is_address(std::string_view path) {
-  const size_t end = path.find(":/");
-  if (end == std::string_view::npos || end < 2) return false;
-  const std::string_view scheme = path.substr(0, end);
-  const auto fits = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' ||
-           c == '-' || c == '.';
-  };
-  if (!std::all_of(scheme.begin(), scheme.end(), fits)) return false;
-  constexpr std::array<std::string_view, 4> kRemoteSchemes = {"s3", "gs", "hdfs", "file"};
-  return path.substr(end).starts_with("://") ||
-         std::find(kRemoteSchemes.begin(), kRemoteSchemes.end(), scheme) != kRemoteSchemes.end();
-}
-
 record::Tag tag_of(EventLog::Content content) {
   switch (content) {
     case EventLog::Content::TaggedRunMetadata:
@@ -66,25 +50,6 @@ record::Tag tag_of(EventLog::Content content) {
 }
 
 }  // namespace
-
-Result<void> check_directory(std::string_view directory) {
-  if (directory.empty()) {
-    return with_hint(invalid("the argument 'directory' is empty"),
-                     "pass the directory of the run, e.g. 'runs/one', or '.' for the current one");
-  }
-  if (!is_address(directory)) return {};
-  if (directory.starts_with("file:")) {
-    return with_hint(invalid("the log directory must be a path, not an address: {}", directory),
-                     "pass the path without 'file://'");
-  }
-  return with_hint(invalid("writing to remote storage is not supported: {}", directory),
-                   "log to a local directory and sync it, e.g. with rclone or aws s3 sync");
-}
-
-Result<void> check_tag(std::string_view tag) {
-  if (!tag.empty()) return {};
-  return with_hint(invalid("the tag is empty"), "pass a name, e.g. 'loss/train'");
-}
 
 EventLog::EventLog(std::string directory, LogOptions options)
     : place_(std::make_shared<Place>(std::move(directory), with_defaults(std::move(options)))),
@@ -133,6 +98,7 @@ Result<EventFile> EventLog::Place::open_file() const {
 Result<Noted> EventLog::note(std::string_view tag, std::string_view plugin, const At& at,
                              bool is_finite) {
   RETURN_IF_ERROR(check_tag(tag));
+  RETURN_IF_ERROR(check_time(at));
   const std::lock_guard lock(book_->mutex);
   return book_->tags.note(tag, plugin, at.step, is_finite);
 }
@@ -164,7 +130,8 @@ Result<Remark> EventLog::add_value(std::string_view tag, std::string_view plugin
 }
 
 Result<void> EventLog::add_content(Content content, std::string_view message, const At& at) {
-  return without_throwing([&] {
+  return without_throwing([&]() -> Result<void> {
+    RETURN_IF_ERROR(check_time(at));
     return push_event(
         record::encode_content(time_of(at), at.step.value_or(0), tag_of(content), message));
   });

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "writer/engine/argument_checks.h"
 #include "writer/engine/fork_guard.h"
 #include "writer/engine/record_queue.h"
 #include "writer/engine/tag_book.h"
@@ -25,19 +26,6 @@ struct LogOptions {
   std::function<double()> clock;  // Seconds since 1970; the system's clock if empty.
   std::string host;               // Host in the file name; the machine's if empty.
 };
-
-// When something was logged. A missing step is counted by tag, a missing time is taken from the
-// clock.
-struct At {
-  std::optional<int64_t> step = {};
-  std::optional<double> wall_time = {};
-};
-
-// An error if event files cannot be in `directory`: it is empty, or the address of remote storage.
-Result<void> check_directory(std::string_view directory);
-
-// An error if the tag is empty.
-Result<void> check_tag(std::string_view tag);
 
 // One event file of a run: takes typed events, writes complete records. Thread-safe. A forked child
 // continues in its own file, which is created when something is logged. Errors with code Invalid
@@ -59,7 +47,7 @@ class EventLog {
   // ever written.
   Result<void> open();
 
-  // As PyTorch writes it, in 32 bits.
+  // As PyTorch writes it, in 32 bits; a larger number becomes infinite.
   Result<Remark> add_scalar(std::string_view tag, double value, const At& at);
 
   // `value` is an encoded Summary.Value of that tag for that plugin.

@@ -18,6 +18,12 @@ constexpr size_t kBatchBytes = size_t{256} << 10;
 // How soon starting a thread is retried.
 constexpr std::chrono::milliseconds kStartInterval{1000};
 
+// A slow disk gets fewer and larger writes, and one that fails is not asked all the time: the pause
+// between writes is this many times as long as a write took, up to ten intervals.
+constexpr int kPausePerCost = 20;
+constexpr int kIntervalsMax = 10;
+constexpr std::chrono::milliseconds kRetryPauseMin{100};
+
 Error no_thread_error(const char* reason) {
   return with_hint(
       unavailable("cannot start a thread, so logging calls write to the file directly: {}", reason),
@@ -25,6 +31,13 @@ Error no_thread_error(const char* reason) {
 }
 
 }  // namespace
+
+// For a failure to write that is retried.
+Error with_promise(Error error) {
+  if (!error.hint.empty()) error.hint += "; ";
+  error.hint += "data logged meanwhile is kept and written afterwards";
+  return error;
+}
 
 Error closed_error() {
   return with_hint(invalid("the writer is closed"),
@@ -55,10 +68,16 @@ void RecordQueue::State::note_no_thread(const char* reason) noexcept {
   notice = reported.error();
 }
 
+RecordQueue::State::Clock::duration RecordQueue::State::pause() const {
+  const Clock::duration most = kIntervalsMax * options.flush_interval;
+  if (failure) return std::max<Clock::duration>(most, kRetryPauseMin);
+  return std::clamp<Clock::duration>(kPausePerCost * last_cost, options.flush_interval, most);
+}
+
 void RecordQueue::State::wait_for_work(Lock& lock) {
   wake.wait(lock, [&] { return closing || flush_wanted || !is_idle(); });
   const bool is_retry = failure.has_value();
-  const auto due = Clock::now() + options.flush_interval;
+  const auto due = Clock::now() + pause();
   wake.wait_until(lock, due, [&] {
     return closing || flush_wanted || (!is_retry && pending.waiting_bytes() >= kBatchBytes);
   });
@@ -94,6 +113,7 @@ void RecordQueue::State::attempt(Lock& lock) noexcept {
 // The rest of a previous attempt is written first, on its own: merging would need memory, which may
 // not be available.
 Result<void> RecordQueue::State::write_all(Lock& lock, bool sync) {
+  const auto begin = Clock::now();
   for (bool has_all = false; !has_all;) {
     if (batch.is_empty()) {
       std::swap(batch, pending);
@@ -108,6 +128,7 @@ Result<void> RecordQueue::State::write_all(Lock& lock, bool sync) {
     held_bytes = batch.waiting_bytes();
     RETURN_IF_ERROR(result);
   }
+  last_cost = Clock::now() - begin;
   if (!sync) return {};
   lock.unlock();
   return sink.sync();
@@ -134,7 +155,7 @@ void RecordQueue::State::note_attempt(const Result<void>& result) noexcept {
   const auto copied = without_throwing([&]() -> Result<void> {
     failure = result.error();
     // A disk that stays full is a single failure, however many attempts are made.
-    if (is_new) unreported = failure;
+    if (is_new) unreported = with_promise(*failure);
     return {};
   });
   if (copied.ok()) return;
@@ -155,16 +176,16 @@ void RecordQueue::State::write_if_due(Lock& lock) {
   const auto now = Clock::now();
   const bool is_large = !failure && pending.waiting_bytes() >= kBatchBytes;
   if (is_writing || (now < next_write && !is_large)) return;
-  next_write = now + options.flush_interval;
   attempt(lock);
+  next_write = Clock::now() + pause();
 }
 
 // Returns false if another caller has been writing for too long.
 bool RecordQueue::State::write_in_turn(Lock& lock) {
   const auto is_my_turn = [&] { return !is_writing || ended; };
   if (!done.wait_for(lock, options.patience, is_my_turn)) return false;
-  next_write = Clock::now() + options.flush_interval;
   if (!ended) attempt(lock);
+  next_write = Clock::now() + pause();
   return true;
 }
 
@@ -195,6 +216,7 @@ Error RecordQueue::State::dropped_error() {
       unavailable("dropped ({} so far), because {} are waiting to be written: {}",
                   counted(counts.dropped, "record"), format_bytes(options.bytes_max), why);
   error.hint = failure ? failure->hint : "log less often, or to a faster disk";
+  error.number = failure ? failure->number : 0;
   return error;
 }
 
@@ -202,7 +224,10 @@ Error RecordQueue::State::lost_error() const {
   Error error = unavailable("lost {} of {}: {}", counts.pushed - counts.written + counts.dropped,
                             counted(counts.pushed + counts.dropped, "record"),
                             failure ? failure->message : path);
-  if (failure) error.hint = failure->hint;
+  error.hint = "they cannot be recovered";
+  if (!failure) return error;
+  if (!failure->hint.empty()) error.hint += "; " + failure->hint;
+  error.number = failure->number;
   return error;
 }
 
@@ -243,7 +268,7 @@ Result<void> RecordQueue::State::flush(bool sync) {
     return unavailable("the disk has not responded for {} s: {}", options.patience.count() / 1000,
                        path);
   }
-  if (failure) unreported = failure;
+  if (failure) unreported = with_promise(*failure);
   return take_failure();
 }
 

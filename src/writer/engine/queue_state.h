@@ -44,6 +44,7 @@ struct RecordQueue::State {
   bool is_without_thread = false;  // It could not be started, which was reported.
   Clock::time_point next_start;    // When to try again to start it.
   Clock::time_point next_write;    // When a caller writes, if there is no thread.
+  Clock::duration last_cost{};     // How long the last write took.
 
   // Owned by the writing thread or, while `is_writing`, a caller.
   RecordSink sink;
@@ -65,6 +66,9 @@ struct RecordQueue::State {
   void note_no_thread(const char* reason) noexcept;
   void run() noexcept;
   void wait_for_work(Lock& lock);
+
+  // How long records are collected before they are written.
+  Clock::duration pause() const;
 
   // Writes everything queued on the calling thread. Releases the lock meanwhile.
   void attempt(Lock& lock) noexcept;

@@ -14,8 +14,9 @@
 namespace stepscope::writer {
 
 struct QueueOptions {
-  // A record is written no later than this after push(), even without flush().
-  std::chrono::milliseconds flush_interval{1000};
+  // A record is written this long after push(), even without flush(): so much is lost if the
+  // process is killed. On a slow disk, and if writing fails, it is up to ten times as long.
+  std::chrono::milliseconds flush_interval{100};
   // The size of the queue; when it is full, callers wait, but no longer than `patience`.
   size_t bytes_max = size_t{64} << 20;
   std::chrono::milliseconds patience{10'000};

@@ -70,6 +70,10 @@ TEST_F(RecordQueueTest, WritesAfterTheInterval) {
   EXPECT_EQ(content(0), frames({"x"}));
 }
 
+TEST_F(RecordQueueTest, WritesWithinATenthOfASecondByDefault) {
+  EXPECT_EQ(QueueOptions().flush_interval, milliseconds(100));
+}
+
 TEST_F(RecordQueueTest, CloseWritesTheRestAndRefusesMore) {
   RecordQueue queue(opener(), kPatient);
   ASSERT_TRUE(queue.push(framed("last")).ok());

@@ -11,10 +11,14 @@ namespace {
 // limit, there would be countless files.
 constexpr int64_t kSizeForNewFileMin = int64_t{1} << 20;
 
+// Less data may still fit.
+bool is_out_of_space(int failure) {
+  return failure == ENOSPC || failure == EDQUOT || failure == EFBIG;
+}
+
 // The file is still usable, but nothing more can be written to it for now.
 bool is_full(int failure) {
-  return failure == ENOSPC || failure == EDQUOT || failure == EFBIG || failure == EINTR ||
-         failure == EAGAIN || failure == ENOMEM;
+  return is_out_of_space(failure) || failure == EINTR || failure == EAGAIN || failure == ENOMEM;
 }
 
 }  // namespace
@@ -78,11 +82,28 @@ Result<void> RecordSink::ensure_file(Batch& batch, uint64_t& records) {
   return reopen(batch, records, EBADF);
 }
 
+// Appends everything, or as many whole records as fit on a full disk. Returns 0 or the errno. Some
+// file systems refuse a write as a whole although its start would fit, so ever smaller ones are
+// tried, down to one record.
+int RecordSink::append(Batch& batch, uint64_t& records) {
+  for (size_t bytes_max = batch.rest().size(); !batch.is_empty();) {
+    const Bytes bytes = batch.whole_records(bytes_max);
+    const bool is_one_record = bytes.size() == batch.whole_records(0).size();
+    const auto appended = file_->append(bytes);
+    if (appended.bytes > 0) has_moved_ = false;
+    records += batch.note_written(appended.bytes);
+    if (appended.failure == 0) continue;
+    // Readers treat a partial record at the end as one that is still being written, so cutting it
+    // off is optional: if that fails, the record is completed later.
+    if (batch.torn() > 0 && file_->cut(batch.torn())) batch.forget_torn();
+    if (is_one_record || !is_out_of_space(appended.failure)) return appended.failure;
+    bytes_max = bytes.size() / 2;
+  }
+  return 0;
+}
+
 // Returns no error if writing can be retried immediately.
 Result<void> RecordSink::recover(Batch& batch, uint64_t& records, int failure, bool is_reopened) {
-  // Readers treat a partial record at the end as one that is still being written, so cutting it off
-  // is optional: if that fails, the record is completed later.
-  if (batch.torn() > 0 && file_->cut(batch.torn())) batch.forget_torn();
   const Error error = file_error("cannot write", file_->path(), failure);
   const bool is_too_large = failure == EFBIG && file_->size() >= kSizeForNewFileMin;
   if (is_full(failure) && !is_too_large) return error;
@@ -98,11 +119,9 @@ Result<void> RecordSink::write(Batch& batch, uint64_t& records) {
   if (batch.is_empty() && !file_) return {};
   for (bool is_reopened = false;; is_reopened = true) {
     RETURN_IF_ERROR(ensure_file(batch, records));
-    const auto appended = file_->append(batch.rest());
-    if (appended.bytes > 0) has_moved_ = false;
-    records += batch.note_written(appended.bytes);
-    if (appended.failure == 0) return {};
-    auto recovered = recover(batch, records, appended.failure, is_reopened);
+    const int failure = append(batch, records);
+    if (failure == 0) return {};
+    auto recovered = recover(batch, records, failure, is_reopened);
     if (!recovered.ok()) {
       // That the file was reopened does not matter, because it did not help.
       news_.notice.reset();

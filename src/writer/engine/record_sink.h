@@ -53,6 +53,7 @@ class RecordSink {
   Result<void> continue_in_new_file(Batch& batch, int failure);
   Result<void> reopen(Batch& batch, uint64_t& records, int failure);
   Result<void> recover(Batch& batch, uint64_t& records, int failure, bool is_reopened);
+  int append(Batch& batch, uint64_t& records);
 
   OpenFile open_file_;
   std::optional<EventFile> file_;

@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <bit>
+#include <cmath>
 #include <memory>
 
 #include "writer/values/numbers.h"
@@ -48,11 +49,22 @@ void add_block(std::span<const double> block, Statistics& statistics) {
   statistics.count += static_cast<int64_t>(block.size());
 }
 
+// The width of a bucket, even if the difference of the ends is too large for a double.
+double even_width(double first, double last, size_t buckets) {
+  const auto count = static_cast<double>(buckets);
+  const double range = last - first;
+  return std::isfinite(range) ? range / count : last / count - first / count;
+}
+
 // numpy.linspace: multiples of one step, except that the last edge is exact.
 std::vector<double> even_edges(double first, double last, size_t buckets) {
-  const double step = (last - first) / static_cast<double>(buckets);
+  const double step = even_width(first, last, buckets);
+  const bool is_finite = std::isfinite(last - first);
   std::vector<double> edges(buckets + 1);
-  for (size_t i = 0; i < buckets; ++i) edges[i] = static_cast<double>(i) * step + first;
+  for (size_t i = 0; i < buckets; ++i) {
+    const auto place = static_cast<double>(i);
+    edges[i] = is_finite ? place * step + first : std::fma(place, step, first);
+  }
   edges[buckets] = last;
   return edges;
 }
@@ -187,10 +199,11 @@ std::vector<Bucket> equal_buckets(const Array& array, const Statistics& statisti
     buckets.back().count = static_cast<double>(statistics.count);
     return buckets;
   }
-  const double width = (statistics.max - min) / static_cast<double>(count);
+  const double width = even_width(min, statistics.max, count);
+  const bool is_finite = std::isfinite(statistics.max - min);
   const auto last = static_cast<double>(count - 1);
   const Tally counts = tally(array, count, [=](double x) {
-    const double place = (x - min) / width;
+    const double place = is_finite ? (x - min) / width : x / width - min / width;
     return static_cast<uint32_t>(static_cast<int32_t>(place < last ? place : last));
   });
   const std::vector<double> edges = even_edges(min, statistics.max, count);
@@ -229,13 +242,21 @@ EdgedCounts count_between(const Array& array, std::span<const double> edges) {
   return counts_of({edges.begin(), edges.end()}, found, on_last);
 }
 
-EdgedCounts count_exponentially(const Array& array) {
+EdgedCounts count_exponentially(const Array& array, const Statistics& statistics) {
   const ExponentialEdges& known = exponential_edges();
   std::vector<double> edges = known.edges();
-  const double last = edges.back();
   const Tally found = tally(array, edges.size() + 1, [&](double x) { return known.find(x); });
-  const int64_t on_last = found.at(edges.size()) > 0 ? count_equal(array, last) : 0;
-  return counts_of(std::move(edges), found, on_last);
+  const int64_t below = found.at(0);
+  const int64_t above = found.at(edges.size());
+  edges.front() = std::min(edges.front(), statistics.min);
+  if (statistics.max > edges.back()) {
+    edges.back() = statistics.max;
+    // If all numbers are that large, the empty bucket to the left must not end below its start.
+    edges[edges.size() - 2] = std::max(edges[edges.size() - 2], statistics.min);
+  }
+  EdgedCounts out = counts_of(std::move(edges), found, above);
+  out.counts.front() += below;
+  return out;
 }
 
 }  // namespace stepscope::writer

@@ -48,7 +48,8 @@ EdgedCounts count_evenly(const Array& array, const Statistics& statistics, size_
 // Between the given edges, which must be ascending; at least two.
 EdgedCounts count_between(const Array& array, std::span<const double> edges);
 // Between the edges that TensorFlow 1, torch and tensorboardX choose: powers of 1.1 from 1e-12 to
-// 1e20, and their negatives, and 0.
-EdgedCounts count_exponentially(const Array& array);
+// 1e20, and their negatives, and 0. If there are larger numbers, which those libraries leave out,
+// the outermost edges are the smallest and the largest number instead.
+EdgedCounts count_exponentially(const Array& array, const Statistics& statistics);
 
 }  // namespace stepscope::writer

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "base/text/quantities.h"
 #include "record/tags.h"
@@ -34,7 +35,7 @@ Result<void> check_bins(const Bins& bins) {
 EdgedCounts count(const Array& array, const Statistics& statistics, const Bins& bins) {
   if (!bins.edges.empty()) return count_between(array, bins.edges);
   if (bins.count > 0) return count_evenly(array, statistics, bins.count);
-  return count_exponentially(array);
+  return count_exponentially(array, statistics);
 }
 
 // Joins as many neighbours as fit max_bins times; the last bucket joins the rest.
@@ -92,7 +93,7 @@ Result<HistogramValue> histogram_value(std::string_view tag, const Array& array,
   RETURN_IF_ERROR(check_bins({.count = buckets, .edges = {}}));
   TRY(const Statistics statistics, measure(array, not_finite));
   TRY(std::string value, bucket_value(tag, equal_buckets(array, statistics, buckets), description));
-  return HistogramValue{std::move(value), statistics.left_out};
+  return HistogramValue{.value = std::move(value), .left_out = statistics.left_out};
 }
 
 Result<std::string> bucket_value(std::string_view tag, std::span<const Bucket> buckets,
@@ -120,8 +121,9 @@ Result<HistogramValue> legacy_histogram_value(std::string_view tag, const Array&
             : invalid("none of the {} numbers is within the bin edges", statistics.count),
         "pass edges that span from the smallest number to the largest");
   }
+  const int64_t inside = std::accumulate(counted.counts.begin(), counted.counts.end(), int64_t{0});
   return HistogramValue{legacy_value(tag, record::value_tag::kHistogram, encode(histogram)),
-                        statistics.left_out};
+                        statistics.left_out, statistics.count - inside};
 }
 
 Result<std::string> legacy_histogram_value(std::string_view tag, const LegacyHistogram& histogram) {

@@ -20,6 +20,7 @@ namespace stepscope::writer {
 struct HistogramValue {
   std::string value;
   int64_t left_out = 0;  // NaN and infinite numbers, which fit no bucket.
+  int64_t outside = 0;   // Finite numbers that are not between the edges that were passed.
 };
 
 // Buckets of equal width, like TensorBoard's summary_v2.histogram. About 2 ms for a million floats.

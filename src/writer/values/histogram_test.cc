@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -127,8 +128,42 @@ TEST(LegacyHistogram, PutsANumberOnAnEdgeIntoTheBucketAboveIt) {
 TEST(LegacyHistogram, IsAnErrorWithoutNumbers) {
   EXPECT_THAT(legacy_histogram_value("t", std::vector<float>()),
               fails_with(Code::Invalid, "there are no numbers"));
-  EXPECT_THAT(legacy_histogram_value("t", std::vector<double>{1e30}),
+  EXPECT_THAT(legacy_histogram_value("t", std::vector<double>{9}, {0, {1, 2}, 0}),
               fails_with(Code::Invalid, "the only number is not within the bin edges"));
+}
+
+TEST(LegacyHistogram, WidensItsOuterBucketsForHugeNumbers) {
+  const auto both = legacy_histogram_value("t", std::vector<double>{-1e300, -2e25, 0.5, 1e30});
+  const auto made = legacy(both);
+  EXPECT_EQ(both.value().outside, 0);
+  EXPECT_EQ(made.bucket_limit(0), -1e300);
+  EXPECT_EQ(made.bucket(1), 2);
+  EXPECT_EQ(made.bucket_limit(made.bucket_limit_size() - 1), 1e30);
+  EXPECT_EQ(made.bucket(made.bucket_size() - 1), 1);
+  EXPECT_TRUE(std::is_sorted(made.bucket_limit().begin(), made.bucket_limit().end()));
+}
+
+TEST(LegacyHistogram, OfHugeNumbersOnlyHasNoInvertedBucket) {
+  for (const double number : {1e25, -1e25}) {
+    const auto made = legacy(legacy_histogram_value("t", std::vector<double>{number, number}));
+    EXPECT_THAT(made.bucket(), ElementsAre(0, 2)) << number;
+    EXPECT_LE(made.min(), made.bucket_limit(0)) << "where the empty bucket ends";
+    EXPECT_LE(made.bucket_limit(0), made.max());
+  }
+}
+
+TEST(LegacyHistogram, CountsNumbersOutsideTheEdgesThatWerePassed) {
+  EXPECT_EQ(legacy_histogram_value("t", kNumbers, {0, {0, 1}, 0}).value().outside, 5);
+  EXPECT_EQ(legacy_histogram_value("t", kNumbers, {5, {}, 0}).value().outside, 0);
+}
+
+TEST(Histogram, SpansTheWholeRangeOfDoubles) {
+  const double most = std::numeric_limits<double>::max();
+  const std::vector<double> numbers = {-most, -most / 4, most / 4, most};
+  EXPECT_THAT(rows(histogram_value("t", numbers, 2)), ElementsAre(-most, 0, 2, 0, most, 2));
+  const auto made = legacy(legacy_histogram_value("t", numbers, {2, {}, 0}));
+  EXPECT_THAT(made.bucket_limit(), ElementsAre(-most, 0, most));
+  EXPECT_THAT(made.bucket(), ElementsAre(0, 2, 2));
 }
 
 TEST(LegacyHistogram, AcceptsExistingCounts) {

@@ -3,6 +3,9 @@
 
 #include <fmt/ranges.h>
 
+#include <cmath>
+#include <limits>
+
 #include "base/text/quantities.h"
 #include "record/tags.h"
 #include "record/wire_writer.h"
@@ -98,6 +101,18 @@ std::string encode_scalar_tensor(double number) {
   return begin_tensor(DataType::kDouble, {})
       .packed(tensor_tag::kDoubleVal, std::span<const double>(&number, 1))
       .take();
+}
+
+bool needs_double(double number) {
+  return std::isfinite(number) && std::fabs(number) > std::numeric_limits<float>::max();
+}
+
+std::string scalar_value(std::string_view tag, double number, bool is_double,
+                         const Description& description) {
+  const auto tensor = is_double || needs_double(number)
+                          ? encode_scalar_tensor(number)
+                          : encode_scalar_tensor(static_cast<float>(number));
+  return tensor_value(tag, "scalars", {}, DataClass::Scalar, description, tensor);
 }
 
 Result<std::string> array_value(std::string_view tag, const Array& array, std::string_view plugin,

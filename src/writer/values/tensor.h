@@ -30,6 +30,12 @@ Result<std::string> encode_string_tensor(std::span<const std::string> strings,
 std::string encode_scalar_tensor(float number);
 std::string encode_scalar_tensor(double number);
 
+// Whether a number is finite, but too large for 32 bits.
+bool needs_double(double number);
+// A scalar as a tensor, with 64 bits if requested or needed.
+std::string scalar_value(std::string_view tag, double number, bool is_double,
+                         const Description& description = {});
+
 // A tensor for any plugin; without a plugin's name it is for "tensor", as torch's add_tensor does.
 Result<std::string> array_value(std::string_view tag, const Array& array,
                                 std::string_view plugin = "tensor", std::string_view content = {},

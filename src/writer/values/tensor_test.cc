@@ -45,6 +45,18 @@ TEST(Tensor, HasNoDimensionsForOneNumber) {
   EXPECT_THAT(tensor_of(encode_scalar_tensor(0.1)).double_val(), ElementsAre(0.1));
 }
 
+TEST(Tensor, OfAScalarHas64BitsIfNeeded) {
+  EXPECT_TRUE(needs_double(1e39));
+  EXPECT_TRUE(needs_double(-std::numeric_limits<double>::max()));
+  EXPECT_FALSE(needs_double(std::numeric_limits<float>::max()));
+  EXPECT_FALSE(needs_double(std::numeric_limits<double>::infinity()));
+  const auto large = parsed(scalar_value("t", 1e39, false));
+  EXPECT_THAT(large.tensor().double_val(), ElementsAre(1e39));
+  EXPECT_EQ(large.metadata().plugin_data().plugin_name(), "scalars");
+  EXPECT_THAT(parsed(scalar_value("t", 0.5, false)).tensor().float_val(), ElementsAre(0.5F));
+  EXPECT_THAT(parsed(scalar_value("t", 0.1, true)).tensor().double_val(), ElementsAre(0.1));
+}
+
 TEST(Tensor, RefusesAShapeThatDoesNotMatch) {
   const auto wrong = encode_tensor(Array(std::vector<float>(5), {2, 3}));
   EXPECT_THAT(wrong, fails_with(Code::Invalid, "the shape [2, 3] does not match 5 elements"));
