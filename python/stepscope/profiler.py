@@ -8,17 +8,12 @@
             train(batch)
             trace.step()
 """
-import atexit
-import functools
 import itertools
 import os
 import re
 import socket
 import time
-from typing import Any, Callable, List, Optional
-
-from stepscope.caution import warn
-from stepscope.wording import counted
+from typing import Any, Callable, Optional
 
 __all__ = ["profile", "trace_handler"]
 
@@ -29,7 +24,7 @@ _profilers = itertools.count()
 def trace_handler(dir_name: "str | os.PathLike[str]", worker_name: Optional[str] = None,
                   use_gzip: bool = False) -> Callable[[Any], None]:
     """Returns a function for torch.profiler.profile(on_trace_ready=...) that writes each trace to
-    its own file. If no trace was written when the program ends, a warning says so.
+    its own file.
 
     Args:
       dir_name: the directory of the run; it is created if needed.
@@ -37,15 +32,21 @@ def trace_handler(dir_name: "str | os.PathLike[str]", worker_name: Optional[str]
         profiler; host and rank if None.
       use_gzip: whether to compress the file.
     """
-    return _Handler(dir_name, worker_name, use_gzip)
+    number = next(_profilers)
+
+    def write(trace: Any) -> None:
+        os.makedirs(dir_name, exist_ok=True)
+        name = _file_name(worker_name, number) + (".gz" if use_gzip else "")
+        trace.export_chrome_trace(os.path.join(os.fspath(dir_name), name))
+
+    return write
 
 
 def profile(dir_name: "str | os.PathLike[str]", *, wait: int = 1, warmup: int = 1,
             active: int = 3, repeat: int = 1, skip_first: int = 0,
             worker_name: Optional[str] = None, use_gzip: bool = False, **options: Any) -> Any:
     """Returns a torch.profiler.profile with a schedule that writes each trace to its own file. Call
-    its step() after each batch. If it stops without having written a trace, it warns with the
-    number of steps that are missing.
+    its step() after each batch.
 
     Args:
       dir_name: the directory of the run.
@@ -58,79 +59,13 @@ def profile(dir_name: "str | os.PathLike[str]", *, wait: int = 1, warmup: int = 
       use_gzip: whether to compress the files.
       **options: further arguments of torch.profiler.profile, e.g. record_shapes=True.
     """
-    try:
-        import torch.profiler
-    except ImportError as error:
-        raise ImportError("stepscope.profiler needs PyTorch, which is not installed. Install it "
-                          "with: pip install torch") from error
+    import torch.profiler
 
     schedule = torch.profiler.schedule(wait=wait, warmup=warmup, active=active, repeat=repeat,
                                        skip_first=skip_first)
-    handler = _Handler(dir_name, worker_name, use_gzip)
-    handler.explain = lambda: (
-        f"step() was called {counted(handler.steps, 'time')}, but a trace needs "
-        f"{counted(skip_first + wait + warmup + active, 'call')}: skip_first={skip_first}, "
-        f"wait={wait}, warmup={warmup} and active={active} together. Call step() after each batch, "
-        "or lower these numbers")
-    return _profile_class()(schedule=schedule, on_trace_ready=handler, **options)
-
-
-@functools.cache
-def _profile_class() -> type:
-    """Made on first use, because importing torch takes long."""
-    import torch.profiler
-
-    class Profile(torch.profiler.profile):  # type: ignore[misc, name-defined]
-        """Warns when it stops without having written a trace."""
-
-        def step(self) -> None:
-            super().step()
-            self.on_trace_ready.steps += 1
-
-        def stop(self) -> None:
-            super().stop()
-            self.on_trace_ready.check()
-
-    return Profile
-
-
-class _Handler:
-    """Writes the traces of one profiler."""
-
-    def __init__(self, dir_name: "str | os.PathLike[str]", worker_name: Optional[str],
-                 use_gzip: bool) -> None:
-        self.explain: Callable[[], str] = lambda: (
-            "the profiler had no complete trace. Pass this handler as on_trace_ready, and call the "
-            "profiler's step() after each batch, until its schedule is through")
-        self._dir_name = os.fspath(dir_name)
-        self._worker_name = worker_name
-        self._suffix = ".gz" if use_gzip else ""
-        self._number = next(_profilers)
-        self.steps = 0
-        self._is_settled = False
-        _handlers.append(self)
-
-    def __call__(self, trace: Any) -> None:
-        self._is_settled = True
-        os.makedirs(self._dir_name, exist_ok=True)
-        name = _file_name(self._worker_name, self._number) + self._suffix
-        trace.export_chrome_trace(os.path.join(self._dir_name, name))
-
-    def check(self) -> None:
-        """Warns once if no trace was written so far."""
-        if not self._is_settled:
-            self._is_settled = True
-            warn(f"no trace was written to {self._dir_name}: {self.explain()}")
-
-
-_handlers: List[_Handler] = []
-
-
-@atexit.register
-def _check_all() -> None:
-    """A profiler that was never stopped, or never started, says so at last."""
-    for handler in _handlers:
-        handler.check()
+    return torch.profiler.profile(
+        schedule=schedule, on_trace_ready=trace_handler(dir_name, worker_name, use_gzip),
+        **options)
 
 
 def _file_name(worker_name: Optional[str], number: int) -> str:
