@@ -22,7 +22,8 @@ BINARIES = ("stepscope", "lib/libstepscope_logging.so")
 GLIBC = re.compile(r"(ld-linux-\S+|lib(c|dl|m|pthread|rt))\.so\.\d+$")
 EXPECTED = (*TEXTS, "stepscope", "include/stepscope/summary_writer.h", "include/stepscope/c_api.h",
             "lib/libstepscope_logging.so", "lib/libstepscope_logging.a",
-            "licenses/libfmt-dev.txt", "lib/cmake/stepscope/stepscopeConfig.cmake", "lib/pkgconfig/stepscope.pc",
+            "licenses/libfmt-dev.txt",
+            "lib/cmake/stepscope/stepscopeConfig.cmake", "lib/pkgconfig/stepscope.pc",
             *(f"share/{path}" for path in build.MANUAL))
 
 
