@@ -19,7 +19,12 @@ file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/include/stepscope/*.h)
 set(needed fmt deflate Threads::Threads)
 
 add_library(stepscope_logging SHARED ${objects})
-target_link_libraries(stepscope_logging PRIVATE ${needed})
+if(STEPSCOPE_PORTABLE)
+  target_link_libraries(stepscope_logging PRIVATE fmt::fmt ${DEFLATE} Threads::Threads)
+else()
+  target_link_libraries(stepscope_logging PRIVATE ${needed})
+endif()
+stepscope_make_portable(stepscope_logging)
 target_link_options(stepscope_logging PRIVATE -Wl,--version-script=${exports})
 set_target_properties(stepscope_logging PROPERTIES
                       EXPORT_NAME logging VERSION ${PROJECT_VERSION} SOVERSION 0

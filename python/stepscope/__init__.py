@@ -7,13 +7,31 @@
         for step in range(100):
             writer.add_scalar("loss", 1 / (step + 1), step)
 """
-from stepscope._core import LogError, WriteError
+from typing import TYPE_CHECKING, Any, List
+
+from stepscope._core import LogError, WriteError, __version__
 from stepscope.caution import LogWarning, WriteWarning
 
-__all__ = ["LogError", "LogWarning", "SummaryWriter", "WriteError", "WriteWarning", "read"]
+if TYPE_CHECKING:
+    from stepscope import hparams as hparams
+    from stepscope import huggingface as huggingface
+    from stepscope import keras as keras
+    from stepscope import lightning as lightning
+    from stepscope import notebook as notebook
+    from stepscope import profiler as profiler
+    from stepscope import projector as projector
+    from stepscope import summary as summary
+    from stepscope.reader import read
+    from stepscope.writer import SummaryWriter
+
+__all__ = ["LogError", "LogWarning", "SummaryWriter", "WriteError", "WriteWarning", "__version__",
+           "read"]
+# Not in __all__, since `from stepscope import *` would import them: some need another library.
+_MODULES = ("hparams", "huggingface", "keras", "lightning", "notebook", "profiler", "projector",
+            "summary")
 
 
-def __getattr__(name: str):
+def __getattr__(name: str) -> Any:
     """Large modules are imported on first use, so that `import stepscope` takes milliseconds."""
     if name == "SummaryWriter":
         from stepscope.writer import SummaryWriter
@@ -23,15 +41,19 @@ def __getattr__(name: str):
         from stepscope.reader import read
 
         return read
-    if name in ("hparams", "keras", "lightning", "huggingface", "notebook", "profiler",
-                "projector", "summary"):
+    if name in _MODULES:
         import importlib
 
         return importlib.import_module(f"stepscope.{name}")
     raise AttributeError(f"module 'stepscope' has no attribute '{name}'")
 
 
-def load_ipython_extension(shell) -> None:
+def __dir__() -> List[str]:
+    """Also lists what is not imported yet."""
+    return sorted({*__all__, *_MODULES, "load_ipython_extension"})
+
+
+def load_ipython_extension(shell: Any) -> None:
     """`%load_ext stepscope` defines the magic `%stepscope --logdir runs`."""
     from stepscope import notebook
 

@@ -54,11 +54,13 @@ def write(directory: str, embedding: Embedding) -> None:
                                              *_paths(embedding), *embedding.picture_size).encode())
 
 
-def _paths(embedding: Embedding) -> List[str]:
+def _paths(embedding: Embedding) -> Tuple[str, str, str]:
     """Paths relative to the configuration, in the order of its fields; empty if there is no
     file."""
-    return [f"{embedding.folder}/{name}" if name in embedding.files else ""
-            for name in ("tensors.tsv", "metadata.tsv", "sprite.png")]
+    tensors, metadata, sprite = (
+        f"{embedding.folder}/{name}" if name in embedding.files else ""
+        for name in ("tensors.tsv", "metadata.tsv", "sprite.png"))
+    return tensors, metadata, sprite
 
 
 def _rows(metadata: Any, header: Optional[Sequence[str]]) -> List[List[str]]:

@@ -24,7 +24,7 @@ def host_number(variable: Any) -> float:
 
 def learning_rates(model: Any) -> Dict[str, float]:
     """Returns the learning rates of the model's optimizers, by metric name."""
-    optimizer = getattr(model, "optimizer", None)
+    optimizer: Any = getattr(model, "optimizer", None)
     optimizer = getattr(optimizer, "inner_optimizer", optimizer)
     if hasattr(optimizer, "optimizers"):
         return {f"learning_rate_{each.name}": values.number_of(each.learning_rate)

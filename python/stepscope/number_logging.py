@@ -82,10 +82,12 @@ class NumberLogging:
           global_step: the step; steps are counted if None.
           walltime: seconds since 1970; now if None.
         """
-        moments = [numbers.number_of(number) for number in (min, max, num, sum, sum_squares)]
+        low, high, size, total, squares = (
+            numbers.number_of(number) for number in (min, max, num, sum, sum_squares))
         limits, counts = (numbers.array_of(array).ravel().tolist()
                           for array in (bucket_limits, bucket_counts))
-        value = encode.counted_histogram(tag_of(tag), *moments, limits, counts)
+        value = encode.counted_histogram(tag_of(tag), low, high, size, total, squares, limits,
+                                         counts)
         self._log.add_value(tag, "histograms", value, global_step, walltime)
 
     @logged

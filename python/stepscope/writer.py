@@ -68,8 +68,9 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
         self.max_queue = max_queue
         self.flush_secs = flush_secs
         self.filename_suffix = filename_suffix
-        self._log_options = {"flush_seconds": flush_secs, "suffix": filename_suffix,
-                             "sync": sync, "queue_bytes": queue_bytes}
+        self._log_options: Dict[str, Any] = {
+            "flush_seconds": flush_secs, "suffix": filename_suffix, "sync": sync,
+            "queue_bytes": queue_bytes}
         self._runs: Dict[str, Log] = {}
         self._opened: Set[str] = set()  # Runs to which purge_step was applied.
         self._is_closed = False
@@ -182,7 +183,7 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
     def __setstate__(self, state: Dict[str, Any]) -> None:
         SummaryWriter.__init__(self, **state)
 
-    def _get_file_writer(self) -> FileWriter:
+    def _get_file_writer(self) -> Optional[FileWriter]:
         """Code written for torch uses this name."""
         return self.file_writer
 

@@ -6,19 +6,27 @@ matches nothing fails the test, so that none becomes stale.
 """
 
 TRAINS = "needs a framework of several gigabytes, such as PyTorch or TensorFlow"
+INSTALLS = "installs packages, for which ./dev package has its own tests"
 COMPILES = "has to be compiled; ./dev logging builds programs like it with the installed library"
 NOTEBOOK = "needs IPython; test/python and test/peers test what its magics call"
 
 # Cannot be run here, with the reason. Commands of ./dev are not run either: they build everything,
 # so only their names and flags are looked up in ./dev help.
 NOT_RUN = {
+    ("README.md", "sudo apt-get install g++"): INSTALLS,
     ("docs/command_line.md", "%env TENSORBOARD_BINARY"): NOTEBOOK,
     ("docs/doctor.md", "cause: "): "the wording of findings, which needs broken disks and machines",
+    ("docs/install.md", "./dev package"): INSTALLS,
+    ("docs/install.md", "brew install"): INSTALLS,
+    ("docs/install.md", "conda create"): INSTALLS,
+    ("docs/install.md", "ssh -L"): INSTALLS,
+    ("docs/install.md", "sudo apt-get install g++"): INSTALLS,
+    ("docs/install.md", "sudo dnf install"): INSTALLS,
+    ("docs/install.md", "tar -xf"): INSTALLS,
     ("docs/logging_cpp.md", "cmake --preset release"): COMPILES,
     ("docs/logging_huggingface.md", "import torch"): TRAINS,
     ("docs/logging_jax.md", "import jax"): TRAINS,
     ("docs/logging_keras.md", "import keras"): TRAINS,
-    ("docs/logging_keras.md", "callback = TensorBoard("): TRAINS,
     ("docs/logging_lightning.md", "import lightning.pytorch as pl"): TRAINS,
     ("docs/logging_pytorch.md", "total += loss.detach()"): TRAINS,
     ("docs/logging_pytorch.md", "writer.add_graph(model, torch.zeros("): TRAINS,

@@ -69,7 +69,7 @@ def stages(quick=False, full=False, peers=False):
                               "--seed", FUZZ_SEED], 90),
             Stage("unit tests, threads", ["unit", "tsan"], 140),
             Stage("golden tests, threads", ["golden", "--preset", "tsan"], 20),
-            Stage("tarball and wheel", ["package"], 30),
+            Stage("tarball and wheel", ["package", "--quick"], 40),
         ]
     if peers:
         chosen += [

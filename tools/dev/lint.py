@@ -6,7 +6,7 @@ from dev import build, clang_tidy, packages, page, python_package
 from dev.shell import ROOT, Failure, refuse_extra, say, succeeds
 
 CLANG_FORMAT = "clang-format-19"
-CPP_FOLDERS = ("src", "include", "fuzz", "bench", "python", "test")
+CPP_FOLDERS = ("src", "include", "fuzz", "bench", "python", "test", "cmake")
 
 
 def cpp_files():

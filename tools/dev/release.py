@@ -1,19 +1,28 @@
 # SPDX-License-Identifier: Apache-2.0
-"""./dev package: program and logging library as a tarball, the Python package as a wheel."""
+"""./dev package: program and logging library as a tarball, the Python package as wheels.
+
+Both are portable builds (cmake/portable): they run on other systems than this one.
+"""
 import gzip
 import platform
 import re
 import shutil
 import tarfile
 import tempfile
+import zipfile
 from pathlib import Path
 
-from dev import build, python_package
-from dev.shell import BUILD, ROOT, Failure, refuse_extra, relative, run, say
+from dev import build, clean_roots, packages, page, python_package, sysroot, venv, wheels
+from dev.shell import BUILD, ROOT, Failure, output_of, relative, run, run_quietly, say
 
 TEXTS = ("LICENSE", "README.md", "CHANGELOG.md")
+PRESET = "portable"
+BINARIES = ("stepscope", "lib/libstepscope_logging.so")
+# The files of glibc.
+GLIBC = re.compile(r"(ld-linux-\S+|lib(c|dl|m|pthread|rt))\.so\.\d+$")
 EXPECTED = (*TEXTS, "stepscope", "include/stepscope/summary_writer.h", "include/stepscope/c_api.h",
             "lib/libstepscope_logging.so", "lib/libstepscope_logging.a",
+            "licenses/libfmt-dev.txt",
             "lib/cmake/stepscope/stepscopeConfig.cmake", "lib/pkgconfig/stepscope.pc",
             *(f"share/{path}" for path in build.MANUAL))
 
@@ -34,11 +43,21 @@ def anonymous(member):
     return member
 
 
+def build_portable():
+    """Builds program and logging library, and returns the folder of the build."""
+    packages.ensure("build")
+    page.build_page()
+    build.check_tools()
+    definitions = [f"-D{name}={value}" for name, value in sysroot.ensure().items()]
+    run_quietly(["cmake", "--preset", PRESET, *definitions])
+    build.compile_preset(PRESET, ("stepscope", *build.LOGGING_TARGETS, build.MANUAL_TARGET))
+    return BUILD / PRESET
+
+
 def install_parts(prefix):
     """The logging libraries, shell completion and manual pages, as users install them."""
-    build.compile_preset("release", (*build.LOGGING_TARGETS, build.MANUAL_TARGET))
     for component in ("logging", "manual"):
-        run(["cmake", "--install", BUILD / "release", "--component", component, "--strip",
+        run(["cmake", "--install", BUILD / PRESET, "--component", component, "--strip",
              "--prefix", prefix])
 
 
@@ -51,18 +70,41 @@ def pack(content, target, folder):
             archive.add(path, name, recursive=False, filter=anonymous)
 
 
-def make_tarball(program):
+def make_tarball():
     folder = f"stepscope-{version()}"
     target = BUILD / f"{folder}-linux-{platform.machine()}.tar.gz"
+    built = build_portable()
     with tempfile.TemporaryDirectory() as scratch:
         content = Path(scratch)
         install_parts(content)
-        run(["strip", "-o", content / "stepscope", program])
+        run(["strip", "-o", content / "stepscope", built / "stepscope"])
         for text in TEXTS:
             shutil.copy(ROOT / text, content)
+        for binary in BINARIES:
+            check_requirements(content / binary)
         pack(content, target, folder)
     check_tarball(target, folder)
     say(f"{relative(target)}: {target.stat().st_size / 1e6:.1f} MB")
+    return target
+
+
+def required(dump):
+    """(libraries, newest version of glibc) that objdump -p says a file needs."""
+    libraries = re.findall(r"^\s+NEEDED\s+(\S+)$", dump, re.MULTILINE)
+    versions = re.findall(r"\bGLIBC_([\d.]+)", dump)
+    return libraries, max((tuple(map(int, one.split("."))) for one in versions), default=(0,))
+
+
+def check_requirements(binary):
+    """Raises Failure if a file needs a library besides glibc, or a newer glibc than promised."""
+    libraries, glibc = required(output_of(["objdump", "-p", binary]) or "")
+    foreign = [name for name in libraries if not GLIBC.match(name)]
+    if not libraries or foreign:
+        raise Failure(f"{binary.name} needs {', '.join(foreign) or 'unknown libraries'} besides "
+                      "glibc; see cmake/portable")
+    if glibc > wheels.NEWEST_GLIBC:
+        raise Failure(f"{binary.name} needs glibc {'.'.join(map(str, glibc))}; objdump -T shows "
+                      "the symbols that do, and cmake/portable/old_glibc.cc replaces them")
 
 
 def check_tarball(target, folder):
@@ -73,7 +115,29 @@ def check_tarball(target, folder):
         raise Failure(f"the tarball lacks {', '.join(missing)}")
 
 
+def check_wheel(wheel):
+    """Installs it into an empty environment of the system's Python, and looks for the manual."""
+    with tempfile.TemporaryDirectory() as scratch:
+        run([venv.SYSTEM_PYTHON, "-m", "venv", scratch])
+        python = Path(scratch) / "bin" / "python"
+        run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel])
+        run([python, "-m", "stepscope", "--version"])
+        run([python, "-c", "import stepscope; stepscope.SummaryWriter, stepscope.read"])
+        missing = [path for path in build.MANUAL if not (Path(scratch) / "share" / path).exists()]
+        if missing:
+            raise Failure(f"the wheel lacks share/{', share/'.join(missing)}")
+    with zipfile.ZipFile(wheel) as archive:
+        if not any(name.endswith("/licenses/libfmt-dev.txt") for name in archive.namelist()):
+            raise Failure("the wheel lacks the licences of the libraries that it contains")
+
+
 def package_command(arguments):
-    refuse_extra(arguments)
-    make_tarball(build.build_program())
-    python_package.check_wheel(python_package.build_wheel())
+    if arguments not in ([], ["--quick"]):
+        raise Failure("usage: ./dev package [--quick]", 2)
+    is_quick = bool(arguments)
+    tarball = make_tarball()
+    made = wheels.build(all_versions=not is_quick)
+    if is_quick:
+        check_wheel(made[0])
+    else:
+        clean_roots.check_all(python_package.interpreter(), platform.machine(), tarball, made)

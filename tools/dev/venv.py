@@ -8,16 +8,16 @@ from dev.shell import relative, run, say
 SYSTEM_PYTHON = "/usr/bin/python3"
 
 
-def ensure(venv, requirements, flags=(), complete=lambda venv: None):
+def ensure(venv, requirements, flags=(), complete=lambda venv: None, python=SYSTEM_PYTHON):
     """Creates the environment, or recreates it if the requirements have changed. Returns its
-    Python. `flags` are passed to pip; `complete` is called after it."""
-    python = venv / "bin" / "python"
+    Python. `flags` are passed to pip; `complete` is called after it; `python` creates it."""
+    creator, python = python, venv / "bin" / "python"
     wanted = hashlib.sha256(requirements.read_bytes()).hexdigest()
     stamp = venv / "requirements.sha256"
     if python.exists() and stamp.exists() and stamp.read_text() == wanted:
         return python
     say(f"installing {relative(requirements)} in {relative(venv)}")
-    run([SYSTEM_PYTHON, "-m", "venv", "--clear", venv])
+    run([creator, "-m", "venv", "--clear", venv])
     run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
          *flags, "--requirement", requirements])
     complete(venv)
