@@ -93,7 +93,7 @@ export function chartSvg(
   const head = pen.take();
   drawAxes(pen, view, theme, props.xKind);
   const axes = pen.take();
-  for (const _ of drawLines(pen, props.lines, view, svgSurface(pen, view)));
+  for (const _ of drawLines(pen, props.lines, view, svgSurface(pen, view, theme)));
   for (const _ of drawMarks(pen, props.lines, view, isFittedY, noMarks()));
   const plot = `x="${view.left}" y="${view.top}" width="${view.width}" height="${view.height}"`;
   const font = 'font-family="Inter Variable, Inter, system-ui, sans-serif" font-size="11"';

@@ -114,7 +114,7 @@ export class LineChart {
       options,
       drawAxes: (pen, view) => drawAxes(pen, view, theme, props.xKind),
       *drawPlot(pen, view) {
-        yield* drawLines(pen, props.lines, view, canvasSurface(pen, view));
+        yield* drawLines(pen, props.lines, view, canvasSurface(pen, view, theme));
         yield* drawMarks(pen, props.lines, view, isFittedY, noMarks());
       },
     });
