@@ -4,6 +4,7 @@
 import {drawAxes} from './draw_axes';
 import {drawLines} from './draw_line';
 import {drawMarks, noMarks} from './draw_marks';
+import {LEGEND_MAX} from './legend';
 import {FONT, type Pen, textWidth} from './pen';
 import {SvgPen} from './svg_pen';
 import {svgSurface} from './svg_surface';
@@ -14,9 +15,6 @@ import type {View} from './view';
 const PADDING = 12;
 const ROW = 18;
 const SWATCH = 14;
-
-/** More entries would make the legend taller than the chart. */
-const LEGEND_MAX = 48;
 
 interface PlacedEntry {
   readonly entry: LegendEntry;
