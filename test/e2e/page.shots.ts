@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Takes screenshots of the page in many states, for review and for docs/pictures.
+// Takes screenshots of the page in many states, for review and for docs/pictures. STEPSCOPE_SHOTS_ONLY
+// lists the names of those to take; all if absent.
 import {execFileSync} from 'node:child_process';
 import {mkdirSync} from 'node:fs';
 import {join} from 'node:path';
@@ -10,6 +11,7 @@ import {Folder, launch, open, Server} from './harness/session';
 import * as trouble from './harness/troubled_logs';
 
 const folder = process.env['STEPSCOPE_SHOTS'] ?? 'shots';
+const only = process.env['STEPSCOPE_SHOTS_ONLY']?.split(',');
 const program = process.env['STEPSCOPE_PROGRAM'] ?? '';
 const themes = ['light', 'dark'] as const;
 const sizes = {
@@ -23,30 +25,59 @@ const demo = new Folder();
 const empty = new Folder();
 const many = new Folder();
 const troubled = new Folder();
-type LogsName = 'demo' | 'empty' | 'many' | 'troubled';
+const crowds = [30, 60, 200, 500].map((runs) => ({runs, logs: new Folder()}));
+type LogsName = 'demo' | 'empty' | 'many' | 'troubled' | `crowd${number}`;
 const servers: Record<LogsName, Server> = {} as never;
 
 beforeAll(async () => {
   mkdirSync(folder, {recursive: true});
-  execFileSync(program, ['demo', '--overwrite', demo.path], {stdio: 'ignore'});
+  execFileSync(program, ['demo', '--overwrite', runsIn(demo)], {stdio: 'ignore'});
   for (let i = 0; i < 2000; i++) {
     const run = `sweep/lr=${(i % 20) / 1000}/layers=${i % 7}/seed-${i}`;
     new EventLog(many.path, run).curve('loss', 20, (step) => i / (step + 1)).flush();
   }
-  execFileSync(program, ['demo', '--overwrite', troubled.path], {stdio: 'ignore'});
-  writeTrouble(troubled.path);
-  servers.demo = await Server.start(demo.path);
-  servers.troubled = await Server.start(troubled.path);
-  servers.empty = await Server.start(empty.path);
+  execFileSync(program, ['demo', '--overwrite', runsIn(troubled)], {stdio: 'ignore'});
+  writeTrouble(runsIn(troubled));
+  mkdirSync(runsIn(empty));
+  servers.demo = await Server.startIn(demo.path);
+  servers.troubled = await Server.startIn(troubled.path);
+  servers.empty = await Server.startIn(empty.path);
   servers.many = await Server.start(many.path);
+  for (const {runs, logs} of crowds) {
+    writeCrowd(logs.path, runs);
+    servers[`crowd${runs}`] = await Server.start(logs.path);
+  }
   browser = await launch();
 });
 
 afterAll(async () => {
   await browser.close();
   await Promise.all(Object.values(servers).map((server) => server.stop()));
-  for (const logs of [demo, empty, many, troubled]) logs.remove();
+  for (const logs of [demo, empty, many, troubled, ...crowds.map(({logs}) => logs)]) logs.remove();
 });
+
+/** The logs that the page calls `runs`. */
+function runsIn(folder: Folder): string {
+  return join(folder.path, 'runs');
+}
+
+/** Runs of three groups whose curves overlap; every twentieth run behaves differently. */
+function writeCrowd(logdir: string, runs: number): void {
+  for (let i = 0; i < runs; i++) {
+    const log = new EventLog(logdir, `${['adam', 'lion', 'sgd'][i % 3]}/seed-${i}`);
+    const noise = (step: number) => Math.sin(step * (3 + (i % 17)) + i * i) * 0.05;
+    const speed = 30 + ((i * 37) % 150);
+    const level = (i % 3) * 0.25 + ((i * 53) % 100) / 300;
+    log.curve('loss', 300, (step) => level + 2 * Math.exp(-step / speed) + noise(step));
+    log.curve(
+      'accuracy',
+      300,
+      (step) => (1 - level / 2) * (1 - Math.exp(-step / speed)) + noise(step) / 4,
+    );
+    log.curve('gradient', 300, (step) => (i % 20 === 0 ? step / 100 : 0.2) + noise(step));
+    log.flush();
+  }
+}
 
 /** Adds runs to the demo's, each with a problem that the doctor reports. */
 function writeTrouble(logdir: string): void {
@@ -67,6 +98,8 @@ interface Scene {
   readonly server?: LogsName;
   readonly address?: string;
   readonly size?: keyof typeof sizes;
+  /** The height of the picture, if less than the page's. */
+  readonly height?: number;
   /** Runs before the screenshot is taken. */
   act?(page: Page): Promise<void>;
 }
@@ -89,6 +122,7 @@ const scenes: Record<string, Scene> = {
   full_width: {address: '#timeseries&cards=s:loss/total!wide:1&tagFilter=loss'},
   histograms: {
     address: '#histograms',
+    height: 484,
     act: async (page) =>
       page
         .locator('.chart-host')
@@ -146,7 +180,20 @@ const scenes: Record<string, Scene> = {
     address:
       '#images&imagesCompare=difference&imagesGain=4&imagesOpen=0:samples/reconstruction,0:resnet/seed-0/train,*:resnet/seed-0/train',
   },
-  audio: {address: '#audio'},
+  audio: {address: '#audio', height: 540},
+  pr_curves: {
+    address: '#pr_curves',
+    act: async (page) =>
+      page
+        .locator('.chart-host')
+        .first()
+        .hover({position: {x: 420, y: 60}}),
+  },
+  crowd_30: {server: 'crowd30'},
+  crowd_60: {server: 'crowd60'},
+  crowd_200: {server: 'crowd200'},
+  crowd_500: {server: 'crowd500'},
+  crowd_500_groups: {server: 'crowd500', address: '#timeseries&colourBy=folder'},
   custom_scalars: {
     address: '#custom_scalars&runFilter=seed-[02]/',
     act: async (page) => {
@@ -177,9 +224,12 @@ const scenes: Record<string, Scene> = {
 };
 
 describe.each(themes)('in %s mode', (theme) => {
-  it.each(Object.entries(scenes))('%s', async (name, scene) => {
+  const wanted = Object.entries(scenes).filter(
+    ([name]) => only?.includes(`${name}_${theme}`) ?? true,
+  );
+  it.each(wanted)('%s', async (name, scene) => {
     const {server = 'demo', address = '', size = 'wide', act} = scene;
-    const page = await open(browser, servers[server].address + address, {
+    const page = await open(browser, servers[server]!.address + address, {
       viewport: sizes[size],
       colorScheme: theme,
     });
@@ -188,7 +238,9 @@ describe.each(themes)('in %s mode', (theme) => {
       await act(page);
       await settle(page);
     }
-    await page.screenshot({path: join(folder, `${name}_${theme}.png`)});
+    const {width, height} = sizes[size];
+    const clip = {x: 0, y: 0, width, height: scene.height ?? height};
+    await page.screenshot({path: join(folder, `${name}_${theme}.png`), clip});
     expect(page.consoleErrors.join(' '), 'console errors and warnings').toBe('');
     await page.context().close();
   });

@@ -194,7 +194,7 @@ it('makes all cards wider and remembers the width', async () => {
   const page = await session.open('', tall);
   const {root} = await ScalarCard.shown(page, 'eval/acc');
   const width = async () => (await root.boundingBox())!.width;
-  expect(await width()).toBeLessThan(500);
+  expect(await width()).toBeLessThan(600);
   await page.getByRole('button', {name: 'View settings'}).click();
   const box = page.getByRole('textbox', {name: 'Card width, number'});
   await box.fill('900');
@@ -217,4 +217,18 @@ it('saves every point of the runs shown, and the chart with its axes and legend'
   for (const text of ['>loss<', '>a<', '>b<', '>10<']) expect(svg.text).toContain(text);
   const png = await card.save('Image (PNG)');
   expect(png.name).toBe('loss.png');
+});
+
+it('fills the row of a small group with its cards', async () => {
+  const page = await session.open('timeseries', tall);
+  const places = await Promise.all(
+    ['eval/acc', 'eval/loss'].map(async (tag) => {
+      const card = page.locator(`[data-card="s:${tag}"]`);
+      await card.waitFor();
+      return (await card.boundingBox())!;
+    }),
+  );
+  const grid = (await page.locator('.card-grid-all').boundingBox())!;
+  expect(places[0]!.width).toBeCloseTo(places[1]!.width, 0);
+  expect(places[1]!.x + places[1]!.width).toBeCloseTo(grid.x + grid.width, 0);
 });

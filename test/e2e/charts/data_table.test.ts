@@ -152,3 +152,28 @@ it('keeps the dragged edge under the pointer when rows above grow too', async ()
   await expect.poll(async () => Math.abs((await at()).y - (from.y + 40))).toBeLessThan(2);
   await page.mouse.up();
 });
+
+it('shows where more columns and rows are, and aligns numbers at their points', async () => {
+  const {page, card} = await openTable('&steps=2..8');
+  const scroller = card.root.locator('.data-table-scroller');
+  const more = () => scroller.getAttribute('data-more');
+  await expect.poll(more).toContain('below');
+  await page.setViewportSize({width: 380, height: 740});
+  await expect.poll(more).toBe('right below');
+  await scroller.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+  await expect.poll(more).toBe('below');
+  // Where the whole part of each number ends, in a column of values such as 300% and 33.3%.
+  const ends = await scroller.locator('tbody td:nth-child(7)').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const letters = cell.firstChild;
+      if (letters === null) return [];
+      const range = document.createRange();
+      range.setStart(letters, 0);
+      range.setEnd(letters, (letters.textContent ?? '').search(/[.%]/));
+      return Math.round(range.getBoundingClientRect().right);
+    }),
+  );
+  const texts = await scroller.locator('tbody td:nth-child(7)').allTextContents();
+  expect(new Set(texts.map((text) => text.includes('.'))).size).toBe(2);
+  expect(new Set(ends).size).toBe(1);
+});

@@ -2,26 +2,18 @@
 // A click on a line shows only its run. Everybody sees that, and gets the others back.
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
-import {EventLog} from '../harness/event_log';
+import {EventLog, prCurveRows} from '../harness/event_log';
 import {RunsPanel} from '../harness/runs_panel';
 import {ScalarCard} from '../harness/scalar_card';
 import {Session, setting} from '../harness/session';
 
-const curve = [
-  [4, 2, 0],
-  [4, 0, 0],
-  [0, 4, 4],
-  [0, 2, 4],
-  [0.5, 1, 0],
-  [1, 0.5, 0],
-];
 const names = ['flat', 'steep'];
 
 const session = new Session((logdir) => {
   for (const [at, run] of names.entries()) {
     new EventLog(logdir, run)
       .curve('loss', 101, (step) => step * (at + 1))
-      .prCurve(0, 'classes', curve)
+      .prCurve(0, 'classes', prCurveRows)
       .flush();
   }
 });

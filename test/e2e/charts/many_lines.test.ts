@@ -8,7 +8,7 @@ import {ScalarCard} from '../harness/scalar_card';
 import {Session} from '../harness/session';
 
 const FOLDERS = ['first', 'second'];
-const EACH = 40;
+const EACH = 60;
 const STEPS = 60;
 
 /** The same for all folders, so that neither is above the other. */

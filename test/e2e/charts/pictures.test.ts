@@ -172,3 +172,59 @@ describe('the printed page', () => {
     await expect.poll(async () => (await card.chart.boundingBox())!.width).toBe(before);
   });
 });
+
+describe('a dashboard of many cards', () => {
+  const tags = Array.from({length: 230}, (_, i) => `g${String(i % 3)}/tag-${i}`);
+  const session = new Session((logdir) => {
+    const log = new EventLog(logdir, 'run');
+    for (let step = 0; step < 3; step++) {
+      log.scalars(step, Object.fromEntries(tags.map((tag, i) => [tag, i + step])));
+    }
+    log.flush();
+  });
+
+  // A browser without a screen has no dialog to print.
+  const stubPrint = () => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      // Components are rendered after a script, and between the listeners of a browser's own event.
+      setTimeout(() => {
+        const all = (selector: string) => document.querySelectorAll(selector).length;
+        const printed = {
+          charts: all('.card .line-chart-frame'),
+          loading: all('.card-skeleton'),
+          note: document.querySelector('.card-grid-unprinted')?.textContent ?? '',
+        };
+        Object.assign(window, {printed});
+        window.dispatchEvent(new Event('afterprint'));
+      });
+    };
+  };
+  const printed = (page: Page) =>
+    page.evaluate(
+      () => (window as {printed?: {charts: number; loading: number; note: string}}).printed,
+    );
+
+  it('is loaded before it is printed, as far as there is room', async () => {
+    const page = await session.open('timeseries&groups=g2');
+    await page.evaluate(stubPrint);
+    await page.locator('.card .line-chart').first().waitFor();
+    await page.keyboard.press('Control+p');
+    await expect.poll(() => printed(page), {timeout: 25_000}).toBeDefined();
+    const {charts, loading, note} = (await printed(page))!;
+    expect(charts).toBe(200);
+    expect(loading).toBe(0);
+    expect(note).toMatch(/^30 more cards are not printed. At most 200 are/);
+    // Afterwards only those in sight exist.
+    await expect.poll(() => page.locator('.card').count()).toBeLessThan(40);
+  });
+
+  it('says what is missing if it is printed by the menu of the browser', async () => {
+    const page = await session.open('timeseries&groups=g2');
+    await page.evaluate(stubPrint);
+    await page.locator('.card .line-chart').first().waitFor();
+    await page.evaluate(() => window.print());
+    await expect.poll(() => printed(page)).toBeDefined();
+    expect((await printed(page))!.note).toContain('Press Ctrl+P');
+  });
+});

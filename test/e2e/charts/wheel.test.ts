@@ -2,18 +2,10 @@
 // The wheel scrolls the page, everywhere. It zooms with a key, or what has the focus.
 import type {Locator, Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
-import {EventLog} from '../harness/event_log';
+import {EventLog, prCurveRows} from '../harness/event_log';
 import {ScalarCard} from '../harness/scalar_card';
 import {Session, setting} from '../harness/session';
 
-const curve = [
-  [4, 2, 0],
-  [4, 0, 0],
-  [0, 4, 4],
-  [0, 2, 4],
-  [0.5, 1, 0],
-  [1, 0.5, 0],
-];
 const tags = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 const session = new Session((logdir) => {
@@ -21,7 +13,7 @@ const session = new Session((logdir) => {
   for (const tag of tags) {
     log.curve(tag, 100, (step) => step);
     for (let step = 0; step < 100; step++) log.histogram(step, `h/${tag}`, [1, step, 2]);
-    log.prCurve(0, `p/${tag}`, curve);
+    log.prCurve(0, `p/${tag}`, prCurveRows);
   }
   log.flush();
 });
@@ -125,4 +117,18 @@ it('a click gives a chart the focus, and with it the wheel', async () => {
   const grid = page.locator('.card-grid');
   await expect.poll(() => grid.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
   expect(setting(page, 'zoom')).toBe(zoom);
+});
+
+describe('a chart that was clicked', () => {
+  it('is framed and says what the wheel does, until Escape', async () => {
+    const {page, chart} = await openChart('timeseries&kinds=scalar');
+    const frame = () => chart.evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(await frame()).toBe('none');
+    await chart.click({position: {x: 200, y: 30}});
+    expect(await frame()).toBe('solid');
+    await page.mouse.wheel(0, -60);
+    await chart.getByText('Esc scrolls the page').waitFor({state: 'attached'});
+    await page.keyboard.press('Escape');
+    expect(await frame()).toBe('none');
+  });
 });

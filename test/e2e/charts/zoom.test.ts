@@ -175,3 +175,32 @@ it('supports going back to the view before a zoom, and forward again', async () 
   expect(await zoomRange(page)).toEqual({min, max});
   await expect.poll(() => stepAt(page, card, 0)).toBeGreaterThan(0);
 });
+
+it('ends zooming out a little around all data, by wheel and by key', async () => {
+  const page = await session.open(`${view}&zoom=8000..12000`);
+  const card = await ScalarCard.shown(page, 'other');
+  await card.hover({x: 0.5, y: 0.5});
+  await page.keyboard.down('Alt');
+  for (let turn = 0; turn < 30; turn++) {
+    await page.mouse.wheel(0, 300);
+    await page.waitForTimeout(30);
+  }
+  await page.keyboard.up('Alt');
+  await expect.poll(async () => (await zoomRange(page)).max).toBeGreaterThan(POINTS);
+  const {min, max} = await zoomRange(page);
+  expect(min).toBeGreaterThan(-0.3 * POINTS);
+  expect(max).toBeLessThan(1.3 * POINTS);
+  await card.chart.focus();
+  for (let press = 0; press < 20; press++) await page.keyboard.press('-');
+  await expect.poll(() => zoomRange(page)).toEqual(await zoomRange(page));
+  expect((await zoomRange(page)).max).toBeLessThan(1.3 * POINTS);
+  expect((await card.ink()).pixels).toBeGreaterThan(0);
+});
+
+it('counts the points in view while zoomed', async () => {
+  const page = await session.open(`${view}&zoom=100..149`);
+  const card = await ScalarCard.shown(page, 'spiky');
+  await card.root.getByText('50 in view', {exact: true}).waitFor();
+  await page.getByRole('button', {name: 'Reset zoom'}).click();
+  await card.root.getByText(/^[\d,]+ of 20,000$/).waitFor();
+});

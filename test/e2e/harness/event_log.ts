@@ -75,6 +75,16 @@ function pngChunk(name: string, data: Uint8Array): Buffer {
 
 export type Colour = readonly [number, number, number];
 
+/** The rows of a small PR curve: counts of true and false positives and negatives, and both rates. */
+export const prCurveRows = [
+  [4, 2, 0],
+  [4, 0, 0],
+  [0, 4, 4],
+  [0, 2, 4],
+  [0.5, 1, 0],
+  [1, 0.5, 0],
+];
+
 export interface LoggedMesh {
   readonly vertices: ArrayLike<number>;
   readonly faces?: ArrayLike<number>;

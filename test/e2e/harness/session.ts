@@ -47,13 +47,18 @@ export class Server {
     return Server.wait([port, logdir, ...flags], {});
   }
 
+  /** Starts the server in a folder that has the logs as `runs`, which the page then shows. */
+  static startIn(folder: string): Promise<Server> {
+    return Server.wait(['0', 'runs'], {cwd: folder});
+  }
+
   private static async wait(
     [port = '0', logdir = '', ...flags]: readonly string[],
-    user: {uid?: number; gid?: number},
+    options: {uid?: number; gid?: number; cwd?: string},
   ): Promise<Server> {
     const child = spawn(program, [logdir, '--port', port, ...flags], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...user,
+      ...options,
     });
     const address = await new Promise<string>((resolve, reject) => {
       let printed = '';

@@ -56,11 +56,6 @@ describe('tabs', () => {
     expect(await current(page)).toBe('Time series');
   });
 
-  it('with an unknown name fall back to the first one', async () => {
-    const page = await openTabs('whatever');
-    await page.locator('[data-card="s:loss"]').waitFor();
-  });
-
   it('that do not fit are in a menu; the open one is always visible', async () => {
     const page = await openTabs('distributions', 760);
     await expect.poll(() => current(page)).toBe('Distributions');
@@ -125,5 +120,27 @@ describe('a dashboard without data', () => {
     await expect
       .poll(() => tabs(page))
       .toEqual(['Time series', 'Images', 'Histograms', 'Distributions']);
+  });
+});
+
+describe('an address with an unknown dashboard', () => {
+  it('is reported, and the nearest name is suggested', async () => {
+    const page = await session.open('histogram&runFilter=run');
+    await page.getByRole('heading', {name: 'There is no dashboard “histogram”'}).waitFor();
+    expect(await page.locator('.tab-bar [aria-current=page]').count()).toBe(0);
+    await page.locator('main').getByText('Did you mean').getByRole('link').click();
+    await page.locator('.histogram-toolbar, .card').first().waitFor();
+    expect(setting(page, 'runFilter')).toBe('run');
+  });
+
+  it('leads to the dashboards with data if no name is near', async () => {
+    const page = await session.open('nonsense');
+    await page.getByRole('heading', {name: 'There is no dashboard “nonsense”'}).waitFor();
+    expect(await page.getByText('Did you mean').count()).toBe(0);
+    await page
+      .locator('main')
+      .getByRole('link', {name: /^Time series/})
+      .click();
+    await page.locator('[data-card="s:loss"]').waitFor();
   });
 });

@@ -262,3 +262,30 @@ describe('the page', () => {
     await page.getByText('live', {exact: true}).waitFor();
   });
 });
+
+describe('a server that fails', () => {
+  const session = new Session((logdir) => write(logdir, 'run'));
+
+  it('is not called unreachable: its error is shown, and the page recovers', async () => {
+    let isFailing = true;
+    const page = await openBefore(
+      session,
+      async (before) => {
+        await before.route('**/api/v1/tags*', (route) =>
+          isFailing
+            ? route.fulfill({
+                status: 500,
+                json: {code: 'internal', message: 'the tags are broken', hint: ''},
+              })
+            : route.continue(),
+        );
+      },
+      {expected: /500/},
+    );
+    await page.getByRole('heading', {name: 'The server responded with error 500'}).waitFor();
+    await page.getByText('the tags are broken').waitFor();
+    expect(await page.getByText('Cannot reach the server').count()).toBe(0);
+    isFailing = false;
+    await ScalarCard.shown(page, 'loss');
+  });
+});

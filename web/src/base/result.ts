@@ -6,6 +6,8 @@ export interface Problem {
   readonly message: string;
   /** How to fix it; may be empty. */
   readonly hint: string;
+  /** The HTTP status, if the server responded. */
+  readonly status?: number;
 }
 
 export type Result<T> =

@@ -3,6 +3,7 @@
 import './card_frame.css';
 import type {ComponentChildren} from 'preact';
 import {useState} from 'preact/hooks';
+import {CardBadges} from './card_badges';
 import {CardFindings} from './card_findings';
 import {CardTitle, nameOfTag} from './card_title';
 import type {TagCard} from './tag_groups';
@@ -53,7 +54,7 @@ export function CardFrame(props: CardFrameProps) {
       >
         <CardTitle card={card} title={title} />
         <CardFindings card={card} />
-        {badges && <div class="card-badges">{badges}</div>}
+        {badges && <CardBadges>{badges}</CardBadges>}
         <span class="card-meta">{meta}</span>
         {actions && <div class="card-actions">{actions}</div>}
       </header>

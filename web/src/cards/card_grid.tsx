@@ -5,6 +5,7 @@ import {type Signal, useSignal} from '@preact/signals';
 import type {ComponentChildren, RefObject} from 'preact';
 import {useLayoutEffect, useMemo, useRef} from 'preact/hooks';
 import {counted} from '../base/format';
+import {isPrinting, PRINTED_CARDS_MAX, wantsEveryCard} from '../base/printing';
 import {
   type Box,
   boxesBetween,
@@ -41,12 +42,12 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
   const {top, width, height} = viewport.value;
   const layout = useMemo(() => layOut(sections, {...sizes, width}), [sections, sizes, width]);
   useAnchor(scroller, viewport, layout, filter);
-  const boxes = useGradually(
-    width > 0 ? boxesBetween(layout, top - AHEAD_PX, top + height + AHEAD_PX) : [],
-  );
+  const near = boxesBetween(layout, top - AHEAD_PX, top + height + AHEAD_PX);
+  const wanted = wantsEveryCard.value ? printedBoxes(layout) : near;
+  const boxes = useGradually(width > 0 ? wanted : []);
   const settledTo = unsettledTop(boxes, sizes);
   return (
-    <div class="card-grid" ref={scroller}>
+    <div class="card-grid" ref={scroller} aria-busy={boxes.length < wanted.length}>
       <div class="card-grid-all" style={{height: `${layout.height}px`}}>
         {boxes.map((box) => (
           <div
@@ -65,7 +66,29 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
           </div>
         ))}
       </div>
+      {isPrinting.value && <UnprintedNote count={countCards(layout.boxes) - countCards(boxes)} />}
     </div>
+  );
+}
+
+function printedBoxes<C extends TagCard>({boxes}: Layout<C>): readonly Box<C>[] {
+  let left = PRINTED_CARDS_MAX;
+  return boxes.filter(({kind}) => left > 0 && (kind === 'heading' || left-- > 0));
+}
+
+function countCards<C extends TagCard>(boxes: readonly Box<C>[]): number {
+  return boxes.filter(({kind}) => kind === 'card').length;
+}
+
+function UnprintedNote({count}: {readonly count: number}) {
+  if (count === 0) return null;
+  const reason = wantsEveryCard.value
+    ? `At most ${PRINTED_CARDS_MAX} are. Collapse groups or filter the tags to choose others.`
+    : 'They were out of sight and not loaded. Press Ctrl+P on the page to load them first.';
+  return (
+    <p class="card-grid-unprinted">
+      {counted(count, 'more card is', 'more cards are')} not printed. {reason}
+    </p>
   );
 }
 

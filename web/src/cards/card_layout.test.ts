@@ -46,9 +46,15 @@ describe('the layout', () => {
     }
   });
 
-  it('does not fill rows where only three cards fit', () => {
+  it('fills the row of two cards where three fit', () => {
     const cards = layOut([section(2)], {...sizes, fillsRows: true}).boxes.slice(1);
-    expect(cards.map(({width}) => Math.round(width))).toEqual([325, 325]);
+    expect(cards.map(({width}) => Math.round(width))).toEqual([494, 494]);
+  });
+
+  it('does not fill rows where only two cards fit', () => {
+    const narrow = {...sizes, width: 640, fillsRows: true};
+    const cards = layOut([section(1)], narrow).boxes.slice(1);
+    expect(cards.map(({width}) => Math.round(width))).toEqual([314]);
   });
 
   it('makes a card that is six times as wide less than three times as high', () => {

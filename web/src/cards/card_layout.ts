@@ -51,7 +51,7 @@ const CONTENT_MIN = 170;
 const CONTENT_MAX = 420;
 const WIDE_CONTENT = 420;
 /** From this many columns on, a row that ends early leaves a large part of the page empty. */
-const FILLED_COLUMNS = 4;
+const FILLED_COLUMNS = 3;
 
 export function layOut<C extends TagCard>(
   sections: readonly Section<C>[],

@@ -7,7 +7,16 @@
 // of one segment need too many calls (360 ms).
 // - Joins: bevel 530, miter 690, round 780 ms.
 
-import {inFairOrder, isCrowd, shadingOf} from './crowd';
+import {
+  crowdAlpha,
+  type DensityColours,
+  inFairOrder,
+  isCrowd,
+  isMany,
+  type Shading,
+  shadingOf,
+  weightOf,
+} from './crowd';
 import type {Job} from './frame_queue';
 import {lowerBound, upperBound} from './nearest';
 import type {Pen} from './pen';
@@ -127,6 +136,11 @@ function backStroke({pixel}: View, inCrowd: boolean): Stroke {
   };
 }
 
+function rawStroke(view: View, weight: number): Stroke {
+  const back = backStroke(view, false);
+  return {...back, alpha: back.alpha * weight};
+}
+
 /** An edge that the axis cannot show, such as zero on a log scale, is placed below the plot. */
 function edgePixel(view: View): (value: number) => number {
   return (value) => {
@@ -188,8 +202,9 @@ export interface Surface {
   flush(pen: Pen): void;
   /** Segments per stroke; unlimited where strokes are kept as such, as in SVG. */
   readonly piece: number;
-  /** Shows what `draw` draws with other opacities: a table of 256. */
-  shade(pen: Pen, table: Uint8ClampedArray, draw: (pen: Pen) => Job): Job;
+  readonly density: DensityColours;
+  /** Shows what `draw` draws with other colours, which depend on how many pixels have which opacity. */
+  shade(pen: Pen, shadingFor: (pixels: Uint32Array) => Shading, draw: (pen: Pen) => Job): Job;
 }
 
 // Reading the clock after every line would take longer than the lines.
@@ -198,6 +213,7 @@ const LINES_PER_STEP = 16;
 /** Draws all lines: first bands, then faint lines, then the lines in front. */
 export function* drawLines(pen: Pen, lines: readonly Line[], view: View, surface: Surface): Job {
   const inCrowd = isCrowd(lines);
+  const weight = weightOf(lines.length);
   pen.lineJoin = 'bevel';
   for (const line of lines) {
     if (line.bands === undefined) continue;
@@ -208,16 +224,19 @@ export function* drawLines(pen: Pen, lines: readonly Line[], view: View, surface
   yield* inSteps(pen, surface, inCrowd ? LINES_PER_STEP : 1, lines, (line) => {
     // In a crowd the smoothed lines hide the raw lines, which would double the cost.
     if (line.isEdge) strokeEdge(pen, line, view, inCrowd);
-    else if (line.isFaint || (!inCrowd && line.smoothed))
-      strokeLine(pen, line, line.y, view, backStroke(view, inCrowd));
+    else if (line.isFaint) strokeLine(pen, line, line.y, view, backStroke(view, inCrowd));
+    else if (!inCrowd && line.smoothed)
+      strokeLine(pen, line, line.y, view, rawStroke(view, weight.raw));
     else return false;
     return true;
   });
   const front = lines.filter((line) => !line.isFaint && !line.isEdge);
   if (inCrowd) yield* drawCrowd(pen, front, view, surface);
   else {
-    const stroke = frontStroke(view, LINE_WIDTH, surface.piece);
-    yield* inSteps(pen, surface, 1, front, (line) => {
+    const width = view.pixel + (LINE_WIDTH - view.pixel) * weight.width;
+    const stroke = frontStroke(view, width, surface.piece);
+    const ordered = isMany(front) ? inFairOrder(front) : front;
+    yield* inSteps(pen, surface, 1, ordered, (line) => {
       strokeLine(pen, line, line.smoothed ?? line.y, view, stroke);
       return true;
     });
@@ -227,8 +246,9 @@ export function* drawLines(pen: Pen, lines: readonly Line[], view: View, surface
 }
 
 function drawCrowd(pen: Pen, lines: readonly Line[], view: View, surface: Surface): Job {
-  const {alpha, table} = shadingOf(lines.length);
-  return surface.shade(pen, table, (layer) => {
+  const alpha = crowdAlpha(lines.length);
+  const shadingFor = (pixels: Uint32Array) => shadingOf(lines, pixels, surface.density);
+  return surface.shade(pen, shadingFor, (layer) => {
     layer.lineJoin = 'bevel';
     return inSteps(layer, surface, LINES_PER_STEP, inFairOrder(lines), (line) => {
       strokeHairlines(layer, line, view, alpha);

@@ -4,6 +4,7 @@
 import {drawAxes} from './draw_axes';
 import {drawLines} from './draw_line';
 import {drawMarks, noMarks} from './draw_marks';
+import {LEGEND_MAX} from './legend';
 import {FONT, type Pen, textWidth} from './pen';
 import {SvgPen} from './svg_pen';
 import {svgSurface} from './svg_surface';
@@ -14,9 +15,6 @@ import type {View} from './view';
 const PADDING = 12;
 const ROW = 18;
 const SWATCH = 14;
-
-/** More entries would make the legend taller than the chart. */
-const LEGEND_MAX = 48;
 
 interface PlacedEntry {
   readonly entry: LegendEntry;
@@ -93,7 +91,7 @@ export function chartSvg(
   const head = pen.take();
   drawAxes(pen, view, theme, props.xKind);
   const axes = pen.take();
-  for (const _ of drawLines(pen, props.lines, view, svgSurface(pen, view)));
+  for (const _ of drawLines(pen, props.lines, view, svgSurface(pen, view, theme)));
   for (const _ of drawMarks(pen, props.lines, view, isFittedY, noMarks()));
   const plot = `x="${view.left}" y="${view.top}" width="${view.width}" height="${view.height}"`;
   const font = 'font-family="Inter Variable, Inter, system-ui, sans-serif" font-size="11"';

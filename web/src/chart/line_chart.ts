@@ -7,6 +7,7 @@ import type {Range} from './axes/axis';
 import {canvasSurface} from './canvas_surface';
 import type {ChartControl, Ranges} from './chart_control';
 import {Crosshair} from './crosshair';
+import {fitX, fitY} from './domain';
 import {drawAxes} from './draw_axes';
 import {drawLines} from './draw_line';
 import {drawMarks, noMarks} from './draw_marks';
@@ -20,6 +21,7 @@ import {Painter} from './painter';
 import {onThemeChange} from './theme';
 import type {ChartEvents, ChartProps, ExportOptions} from './types';
 import {Wheel} from './wheel';
+import {limitZoom} from './zoom_limit';
 
 /** A click at most this far from a point picks its line. */
 const PICK_PIXELS = 16;
@@ -47,6 +49,8 @@ export class LineChart {
   /** The ranges that a gesture zoomed to, until the owner sets new properties. */
   private ranges: Ranges = {x: undefined, y: undefined};
   private box: Box | undefined;
+  /** The ranges of all points, while the lines are the same. */
+  private whole: {lines: ChartProps['lines']; kinds: string; x: Range; y: Range} | undefined;
   /** The line that the last click picked. */
   private picked: string | undefined;
   private readonly layers: Layers;
@@ -114,7 +118,7 @@ export class LineChart {
       options,
       drawAxes: (pen, view) => drawAxes(pen, view, theme, props.xKind),
       *drawPlot(pen, view) {
-        yield* drawLines(pen, props.lines, view, canvasSurface(pen, view));
+        yield* drawLines(pen, props.lines, view, canvasSurface(pen, view, theme));
         yield* drawMarks(pen, props.lines, view, isFittedY, noMarks());
       },
     });
@@ -200,6 +204,20 @@ export class LineChart {
     this.redraw();
   }
 
+  /** Wheel, keys and pinches end here, so this is where zooming out ends. */
+  private zoomWithin(x: Range | undefined, y: Range | undefined): void {
+    const view = this.painter.shownView;
+    if (view === undefined || this.props === undefined) return;
+    const {lines, xKind} = this.props;
+    const kinds = `${view.x.kind} ${view.y.kind}`;
+    if (this.whole?.lines !== lines || this.whole.kinds !== kinds) {
+      const xs = fitX(lines, view.x.kind, xKind);
+      const ys = fitY(lines, view.y.kind, 'all', undefined);
+      this.whole = {lines, kinds, x: xs, y: ys};
+    }
+    this.zoom(limitZoom(view.x, x, this.whole.x), limitZoom(view.y, y, this.whole.y));
+  }
+
   private zoom(x: Range | undefined, y: Range | undefined): void {
     if (isSameRange(x, this.ranges.x) && isSameRange(y, this.ranges.y)) return;
     this.ranges = {x, y};
@@ -230,7 +248,7 @@ export class LineChart {
       latestView: () => this.painter.latest(),
       props: () => this.props,
       ranges: () => this.ranges,
-      zoom: (x, y) => this.zoom(x, y),
+      zoom: (x, y) => this.zoomWithin(x, y),
       showBox: (box) => {
         this.box = box;
         this.redraw();

@@ -138,7 +138,7 @@ export class Painter {
       const pen = preparePen(canvas, view.width, view.height, view.pixel, true);
       if (pen === undefined) return;
       const counts = noMarks();
-      yield* drawLines(pen, scene.props.lines, view, canvasSurface(pen, view));
+      yield* drawLines(pen, scene.props.lines, view, canvasSurface(pen, view, this.theme));
       yield* drawMarks(pen, scene.props.lines, view, this.isFittedY, counts);
       this.layers.showLines(canvas);
       isShown = true;

@@ -21,17 +21,21 @@ export function wheelFactor(delta: number, deltaMode: number, isPinch: boolean):
   return Math.exp(Math.max(-300, Math.min(300, pixels)) * speed);
 }
 
+function hasKey({altKey, ctrlKey, metaKey}: WheelEvent): boolean {
+  return altKey || ctrlKey || metaKey;
+}
+
 /**
  * Whether the wheel zooms `element`; otherwise it scrolls the page. Everything that zooms follows
  * this rule. A pinch on a track pad is a wheel with Ctrl.
  */
 export function isZoomTurn(event: WheelEvent, element: Element): boolean {
-  const hasKey = event.altKey || event.ctrlKey || event.metaKey;
-  return hasKey || element.contains(document.activeElement);
+  return hasKey(event) || element.contains(document.activeElement);
 }
 
 export class Wheel {
   private readonly listening = new AbortController();
+  private isExplained = false;
   private ignoredSince = 0;
   private lastIgnored = 0;
   private hintTimer: ReturnType<typeof setTimeout> | undefined;
@@ -57,6 +61,7 @@ export class Wheel {
       return;
     }
     event.preventDefault();
+    if (!hasKey(event)) this.noteFocusedTurn();
     const box = this.control.root.getBoundingClientRect();
     const px = event.clientX - box.left - view.left;
     const py = event.clientY - box.top - view.top;
@@ -75,7 +80,19 @@ export class Wheel {
     if (now - this.lastIgnored > PAUSE_MS) this.ignoredSince = now;
     this.lastIgnored = now;
     if (now - this.ignoredSince < HINT_AFTER_MS) return;
-    this.hint.textContent = 'Use Alt + scroll to zoom';
+    this.showHint('Use Alt + scroll to zoom');
+  }
+
+  /** Explains once per focus how to scroll the page. */
+  private noteFocusedTurn(): void {
+    if (this.isExplained) return;
+    this.isExplained = true;
+    this.showHint('Scroll zooms this chart · Esc scrolls the page');
+    this.control.root.addEventListener('blur', () => (this.isExplained = false), {once: true});
+  }
+
+  private showHint(text: string): void {
+    this.hint.textContent = text;
     this.hint.classList.add('line-chart-hint-on');
     clearTimeout(this.hintTimer);
     this.hintTimer = setTimeout(

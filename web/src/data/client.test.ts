@@ -26,7 +26,7 @@ test('our own errors are passed on unchanged', async () => {
   respond('{"code": "not_found", "message": "no such run", "hint": "x"}', 'application/json', 404);
   expect(await fetchJson('api/v1/runs')).toEqual({
     ok: false,
-    error: {code: 'not_found', message: 'no such run', hint: 'x'},
+    error: {code: 'not_found', message: 'no such run', hint: 'x', status: 404},
   });
 });
 

@@ -92,12 +92,13 @@ function notFromServer<T>(path: string): Result<T> {
 }
 
 async function readProblem(response: Response): Promise<Problem> {
+  const {status} = response;
   const text = await response.text().catch(() => '');
   try {
     const {code = 'error', message = text, hint = ''} = JSON.parse(text) as Partial<Problem>;
-    return {code, message, hint};
+    return {code, message, hint, status};
   } catch {
-    return {code: String(response.status), message: text || response.statusText, hint: ''};
+    return {code: String(status), message: text || response.statusText, hint: '', status};
   }
 }
 

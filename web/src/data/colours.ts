@@ -4,6 +4,7 @@ import {computed, type ReadonlySignal, signal} from '@preact/signals';
 import {textCodec} from '../base/codec';
 import {compareNatural} from '../base/natural';
 import {assignSlots, type Look, type Slot, slotColour, slotDash, type Theme} from '../base/palette';
+import {quickLength} from '../base/pattern_cost';
 import {urlSignal} from '../base/url_state';
 import {
   type ChosenColour,
@@ -36,11 +37,13 @@ export const groupOf: ReadonlySignal<(run: string) => string | undefined> = comp
   makeGrouping(colourBy.value),
 );
 
+/** An expression that is not valid, or that may take long to match, groups nothing. */
 export function makeGrouping(by: string): (run: string) => string | undefined {
   if (by === 'folder') return (run) => run.slice(0, Math.max(0, run.lastIndexOf('/'))) || '.';
   if (!by.startsWith('regex:')) return (run) => run;
   try {
     const expression = new RegExp(by.slice('regex:'.length), 'i');
+    if (quickLength(expression.source) === 0) return (run) => run;
     return (run) => {
       const match = expression.exec(run);
       if (!match) return undefined;

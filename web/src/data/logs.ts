@@ -145,10 +145,10 @@ async function refresh(isWhole: boolean): Promise<void> {
     fetchJson<{tags: Tag[]}>('api/v1/tags', {limit: LIST_MAX}),
   ]);
   isRefreshing = false;
-  // A proxy may fail once while the live channel stays open, and then nothing would trigger a new
-  // request.
+  // A request may fail while the live channel is open or about to be, and then nothing would
+  // trigger a new one.
   const isComplete = runResult.ok && tagResult.ok;
-  if (!isComplete && connectionHeld.peek() === 'live')
+  if (!isComplete && connectionHeld.peek() !== 'lost')
     setTimeout(() => void refresh(isWhole), RETRY_MS);
   batch(() => {
     if (runResult.ok) takeRuns(runResult.value, isWhole);

@@ -45,7 +45,7 @@ describe('a slot', () => {
     const slot = new BlobSlot(kind);
     slot.show({sample: 0}, record('a'));
     await settle();
-    expect(slot.state.value.problem).toEqual(problem);
+    expect(slot.state.value.problem).toMatchObject(problem);
     responses.set('a', async () => new Response('whole'));
     slot.forget();
     slot.show({sample: 0}, record('a'));

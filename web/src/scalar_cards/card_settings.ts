@@ -15,6 +15,8 @@ export interface CardSettings {
   readonly yScale?: ScaleKind;
   readonly yFit?: YFit;
   readonly xRange?: Range;
+  /** Shows all its points, whatever zoom the cards share. */
+  readonly isXFitted?: true;
   readonly yRange?: Range;
   readonly selection?: Selection;
   /** For a card that shows one run, or one step, at a time. */
@@ -51,6 +53,10 @@ const fields: Readonly<Record<string, Field>> = {
   fit: {
     print: (view) => view.yFit,
     parse: (text) => (text === 'all' || text === 'robust' ? {yFit: text} : {}),
+  },
+  x: {
+    print: (view) => (view.isXFitted ? 'all' : undefined),
+    parse: (text) => (text === 'all' ? {isXFitted: true} : {}),
   },
   xr: {
     print: (view) => view.xRange && rangeCodec.print(view.xRange),

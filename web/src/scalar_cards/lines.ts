@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Converts series from the server to lines for the chart.
-import type {XKind} from '../chart/axes/axis';
+import type {Range, XKind} from '../chart/axes/axis';
 import {CLOCK_SET} from '../chart/domain';
+import {lowerBound, upperBound} from '../chart/nearest';
 import type {Line} from '../chart/types';
 import type {SeriesState} from '../data/chart_series';
 import type {Numbers, SeriesColumns} from '../data/columns';
@@ -98,6 +99,21 @@ function isAscending(x: Float64Array): boolean {
 
 function reorder<Column extends Numbers>(column: Column, order: Uint32Array): Column {
   return column.map((_, i) => column[order[i]!]!) as Column;
+}
+
+/** The points of current lines in a range of x, its ends included. */
+export function countWithin(lines: readonly Line[], {min, max}: Range): number {
+  let count = 0;
+  for (const {x, isFaint, isEdge} of lines) {
+    if (!isFaint && !isEdge) count += upperBound(x, max) - lowerBound(x, min);
+  }
+  return count;
+}
+
+/** Whether all lines end before the range or start after it, so that a chart of it is empty. */
+export function areOutside(lines: readonly Line[], range: Range | undefined): boolean {
+  if (range === undefined || lines.length === 0) return false;
+  return lines.every(({x}) => !(x[0]! <= range.max && x[x.length - 1]! >= range.min));
 }
 
 // Fewer NaN values at the end may be an accident; the doctor uses the same number.

@@ -4,7 +4,6 @@
 import {type ReadonlySignal, useComputed, useSignal} from '@preact/signals';
 import type {ComponentChildren} from 'preact';
 import {useMemo, useRef} from 'preact/hooks';
-import {formatCount, formatInteger} from '../base/format';
 import type {Problem} from '../base/result';
 import {setterOf} from '../base/setter_of';
 import {CardFrame} from '../cards/card_frame';
@@ -16,14 +15,14 @@ import type {SeriesState} from '../data/chart_series';
 import {Button} from '../widgets/button';
 import {lazily} from '../widgets/lazily';
 import type {MenuEntry} from '../widgets/menu';
-import {tooltip} from '../widgets/tooltip';
 import {CardActions} from './card_actions';
-import {countPoints, nanEnds} from './lines';
+import {areOutside, countPoints, nanEnds} from './lines';
 import {PointChips} from './point_chips';
+import {PointCount} from './point_count';
 import type {ScalarChart} from './scalar_chart';
 import type {CardDialog} from './scalar_dialog';
 import {scalarMenu} from './scalar_menu';
-import {cardSettings, isTableShown, TABLE_MARGIN, tableHeight} from './settings';
+import {cardSettings, isTableShown, setCardSettings, TABLE_MARGIN, tableHeight} from './settings';
 import {noteSeen} from './step_choice';
 
 const ScalarDialog = lazily(async () => (await import('./scalar_dialog')).ScalarDialog);
@@ -68,6 +67,7 @@ export function ScalarCard(props: ScalarCardProps) {
   // Computed, so that the card is not rendered again when the pointer moves.
   const isYZoomed = useComputed(() => chart.value.yRange !== undefined);
   const isZoomed = useComputed(() => isYZoomed.value || chart.value.xRange !== undefined);
+  const isOutside = useComputed(() => areOutside(chart.value.lines, chart.value.xRange));
   const isEmpty = state.query !== undefined && lines.length === 0;
   return (
     <CardFrame
@@ -85,7 +85,7 @@ export function ScalarCard(props: ScalarCardProps) {
           />
         </>
       }
-      meta={counts.stored > 0 && <PointCount {...counts} />}
+      meta={counts.stored > 0 && <PointCount counts={counts} chart={chart} />}
       actions={
         <CardActions
           card={card}
@@ -124,6 +124,7 @@ export function ScalarCard(props: ScalarCardProps) {
         {isEmpty && !state.problem && (
           <div class="card-note">{parts.note ?? 'No points in the runs shown.'}</div>
         )}
+        {isOutside.value && !state.problem && <OutsideZoom id={card.id} />}
         {state.problem && <Failed problem={state.problem} retry={retry} />}
       </div>
       {parts.caption}
@@ -161,6 +162,18 @@ function noteDrawn(held: {value: Drawn | undefined; peek(): Drawn | undefined}, 
   held.value = next;
 }
 
+/** A zoom that another card is made for may leave nothing here. */
+function OutsideZoom({id}: {readonly id: string}) {
+  return (
+    <div class="card-outside">
+      <span>No points in this zoom.</span>
+      <Button onClick={() => setCardSettings(id, {isXFitted: true, xRange: undefined})}>
+        Show all points
+      </Button>
+    </div>
+  );
+}
+
 function Failed({problem, retry}: {problem: Problem; retry: () => void}) {
   return (
     <div class="card-note" role="alert">
@@ -168,18 +181,5 @@ function Failed({problem, retry}: {problem: Problem; retry: () => void}) {
       {problem.hint && <span>{problem.hint}</span>}
       <Button onClick={retry}>Try again</Button>
     </div>
-  );
-}
-
-function PointCount({stored, drawn}: {stored: number; drawn: number}) {
-  const isWhole = drawn >= stored;
-  const all = `${formatInteger(stored)} points stored`;
-  const hint = isWhole
-    ? `${all}, all drawn.`
-    : `${all}. Drawn: the first, lowest, highest and last point per pixel column. Zoom in to see more.`;
-  return (
-    <span {...tooltip(hint)}>
-      {isWhole ? formatCount(stored) : `${formatCount(drawn)} of ${formatCount(stored)}`}
-    </span>
   );
 }

@@ -77,7 +77,9 @@ export function ScalarPanel<C extends ScalarChart>(props: ScalarPanelProps<C>) {
 }
 
 function shownXRange(id: string, extent: Range | undefined): Range | undefined {
-  return view.isZoomLinked.value ? zoomFor(zooms.value, extent) : view.cardSettings(id).xRange;
+  const own = view.cardSettings(id);
+  if (!view.isZoomLinked.value) return own.xRange;
+  return own.isXFitted ? undefined : zoomFor(zooms.value, extent);
 }
 
 /**
@@ -170,7 +172,11 @@ function chartEvents(id: string, extent: ReadonlySignal<Range | undefined>): Cha
   return {
     zoom(x, y) {
       if (view.isZoomLinked.peek()) zoomLinked(extent.peek(), x);
-      view.setCardSettings(id, {xRange: view.isZoomLinked.peek() ? undefined : x, yRange: y});
+      view.setCardSettings(id, {
+        xRange: view.isZoomLinked.peek() ? undefined : x,
+        yRange: y,
+        isXFitted: undefined,
+      });
     },
     hover: (hover) => noteHover(id, hover),
     pick: (run) => toggleIsolation([run], run),

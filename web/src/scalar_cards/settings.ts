@@ -96,12 +96,12 @@ export function setCardSettings(
 
 /** Whether a card has ranges of its own. */
 export const hasOwnRanges: ReadonlySignal<boolean> = computed(() =>
-  [...settingsByCard.value.values()].some((own) => own.xRange !== undefined || own.yRange),
+  [...settingsByCard.value.values()].some((own) => own.xRange || own.yRange || own.isXFitted),
 );
 
 export function clearOwnRanges(): void {
   for (const id of settingsByCard.peek().keys()) {
-    setCardSettings(id, {xRange: undefined, yRange: undefined});
+    setCardSettings(id, {xRange: undefined, yRange: undefined, isXFitted: undefined});
   }
 }
 
@@ -111,7 +111,7 @@ export function setXKind(kind: XKind): void {
   resetZooms();
   selection.value = undefined;
   for (const id of settingsByCard.peek().keys()) {
-    setCardSettings(id, {xRange: undefined, selection: undefined});
+    setCardSettings(id, {xRange: undefined, isXFitted: undefined, selection: undefined});
   }
   xKind.value = kind;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import '@fontsource-variable/inter/wght.css';
+import {isPrinting} from '../base/printing';
 import {directoryProblem, isHealthKnown, startHealth} from '../data/health';
 import {isReady, load, problem, tags} from '../data/logs';
 import {ToastRegion} from '../widgets/toast';
@@ -9,13 +10,12 @@ import {lazily} from '../widgets/lazily';
 import {DashboardPage} from './dashboard_page';
 import {startEnvironment} from './environment';
 import {Header} from './header';
-import {HelpDialog} from './help_dialog';
 import {startIsolationToast} from './isolation_toast';
 import {openDialog} from './layout';
 import {LoadingPage, loadingPage} from './loading_page';
 import {startPageShortcuts} from './page_shortcuts';
 import {PrintHead} from './printing/print_head';
-import {isPrinting, startPrinting} from './printing/printing';
+import {startPrinting} from './printing/printing';
 import {RunsSide} from './runs_panel/runs_side';
 import {SearchDialog} from './search/search_dialog';
 import {SettingsDialog} from './settings_dialog';
@@ -23,6 +23,7 @@ import {currentDashboard} from './tabs';
 import {startTheme} from './theme';
 import {UnreachablePage} from './unreachable_page';
 
+const HelpDialog = lazily(async () => (await import('./help_dialog')).HelpDialog);
 const NoDataPage = lazily(async () => (await import('./no_data_page')).NoDataPage, loadingPage);
 
 startTheme();

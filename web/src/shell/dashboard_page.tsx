@@ -12,6 +12,7 @@ import {LoadingPage, loadingPage} from './loading_page';
 import {currentDashboard, tabs} from './tabs';
 
 const MissingPage = lazily(async () => (await import('./missing_page')).MissingPage, loadingPage);
+const UnknownPage = lazily(async () => (await import('./missing_page')).UnknownPage, loadingPage);
 const ComingPage = lazily(async () => (await import('./missing_page')).ComingPage, loadingPage);
 
 /** The pages opened so far, by dashboard; an error if one could not be loaded. */
@@ -46,7 +47,7 @@ export function DashboardPage() {
   useEffect(() => {
     if (current && !page) void loadPage(current);
   }, [current, page]);
-  if (!current) return null;
+  if (!current) return <UnknownPage />;
   if (!current.load) return <ComingPage of={current} />;
   if (tabs.value.empty.includes(current) && !isUsable(current)) return <MissingPage of={current} />;
   if (!page) return <LoadingPage />;

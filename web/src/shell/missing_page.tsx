@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+import {closestOf} from '../base/closest';
 import {fitting} from '../base/finding';
 import {counted} from '../base/format';
+import {dashboard} from '../base/url_state';
+import {dashboards} from '../dashboards/all';
 import type {Dashboard} from '../dashboards/dashboard';
 import {findings} from '../data/health';
 import {runs, tags} from '../data/logs';
@@ -41,6 +44,30 @@ export function ComingPage({of}: {readonly of: Dashboard}) {
         JSON: <DataRoute of={of} />
       </p>
       <Findings of={of} />
+      <OtherDashboards />
+    </EmptyState>
+  );
+}
+
+/** Shown if the address names a dashboard that does not exist. */
+export function UnknownPage() {
+  const wanted = dashboard.value;
+  const near = closestOf(wanted, dashboards, ({name, title, aliases = []}) => [
+    name,
+    title,
+    ...aliases,
+  ]);
+  return (
+    <EmptyState icon="chart" title={`There is no dashboard “${wanted}”`}>
+      <p>
+        The part of the address after # starts with the name of a dashboard.
+        {near && (
+          <>
+            {' '}
+            Did you mean <a {...linkTo(near.name)}>{near.title}</a>?
+          </>
+        )}
+      </p>
       <OtherDashboards />
     </EmptyState>
   );

@@ -14,6 +14,11 @@ export async function copyLink(): Promise<void> {
   showToast(isDone ? 'Link copied.' : 'The browser blocked copying.');
 }
 
+async function print(): Promise<void> {
+  const {printWhenLoaded} = await import('./printing/print_when_loaded');
+  await printWhenLoaded();
+}
+
 const search = () => (openDialog.value = 'search');
 
 const page: readonly Shortcut[] = [
@@ -34,6 +39,7 @@ const page: readonly Shortcut[] = [
   {keys: '[', label: 'Show or hide runs', run: toggleRunsPanel, group: 'Page'},
   {keys: 't', label: 'Toggle light/dark theme', run: toggleTheme, group: 'Page'},
   {keys: 'y', label: 'Copy link to this view', run: () => void copyLink(), group: 'Page'},
+  {keys: 'mod+p', label: 'Print this page', run: () => void print(), group: 'Page'},
   {keys: ',', label: 'Settings', run: () => (openDialog.value = 'settings'), group: 'Page'},
   {keys: '?', label: 'Keyboard shortcuts', run: () => (openDialog.value = 'help'), group: 'Page'},
   {keys: 'g t', label: 'Next tab', run: () => openAdjacentTab(1), group: 'Dashboards'},

@@ -25,13 +25,15 @@ export const tabs: ReadonlySignal<Tabs> = computed(() =>
   splitTabs(dashboards, new Set(pluginsWithData.value.split(','))),
 );
 
-/** The open dashboard: the one in the address, otherwise the first that has data. */
-export const currentDashboard: ReadonlySignal<Dashboard | undefined> = computed(
-  () =>
-    dashboards.find(({name, aliases}) => [name, ...(aliases ?? [])].includes(dashboard.value)) ??
-    tabs.value.withData[0] ??
-    dashboards[0],
-);
+/**
+ * The open dashboard: the one in the address, or the first that has data if the address names none.
+ * Undefined if the address names one that does not exist.
+ */
+export const currentDashboard: ReadonlySignal<Dashboard | undefined> = computed(() => {
+  const wanted = dashboard.value;
+  if (wanted === '') return tabs.value.withData[0] ?? dashboards[0];
+  return dashboards.find(({name, aliases}) => [name, ...(aliases ?? [])].includes(wanted));
+});
 
 export function openDashboard(name: string): void {
   dashboard.value = name;

@@ -2,9 +2,9 @@
 import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
 import {choiceCodec} from '../base/codec';
 import {habit} from '../base/habit';
+import {isPrinting} from '../base/printing';
 import {urlSignal} from '../base/url_state';
 import {theme} from '../data/colours';
-import {isPrinting} from './printing/printing';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 

@@ -4,9 +4,27 @@ import {problem} from '../data/logs';
 import {EmptyState} from '../widgets/empty_state';
 import {CodeSnippet} from '../widgets/text/code_snippet';
 
-/** Shown if no request ever succeeded: the server is not running, or a proxy responds instead. */
+/**
+ * Shown if no request ever succeeded: the server is not running, it fails, or a proxy responds
+ * instead.
+ */
 export function UnreachablePage() {
-  return problem.value?.code === NOT_FROM_SERVER ? <WrongPrefix /> : <NoServer />;
+  const {code, status} = problem.value ?? {};
+  if (code === NOT_FROM_SERVER) return <WrongPrefix />;
+  return status === undefined ? <NoServer /> : <FailingServer status={status} />;
+}
+
+function FailingServer({status}: {readonly status: number}) {
+  const {message = '', hint = ''} = problem.value ?? {};
+  return (
+    <EmptyState icon="warning" title={`The server responded with error ${status}`}>
+      {message && <CodeSnippet code={message} />}
+      <p>
+        {hint} The runs and tags could not be loaded. The page tries again every few seconds. The
+        output of the server, or of a proxy before it, may say more.
+      </p>
+    </EmptyState>
+  );
 }
 
 function NoServer() {

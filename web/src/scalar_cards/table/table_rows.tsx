@@ -9,6 +9,7 @@ import {PopoverButton} from '../../widgets/popover';
 import {tooltip} from '../../widgets/tooltip';
 import {ColumnChoice} from '../column_choice';
 import type {Column} from '../columns';
+import {decimalsOf, roomAfter} from './decimals';
 import type {TableRow} from './range_table';
 
 const ROW_PX = 22;
@@ -33,11 +34,22 @@ export interface TableRowsProps {
 export function TableRows(props: TableRowsProps) {
   const {rows, columns, hasTags} = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const {begin, end, onScroll} = useWindow(scroller, rows.length);
+  const edges = useSignal('');
+  const noteEdges = () => {
+    edges.value = hiddenEdges(scroller.current!);
+  };
+  useLayoutEffect(noteEdges);
+  const {begin, end, read} = useWindow(scroller, rows.length, noteEdges);
   const widths = useMemo(() => columns.map((column) => widthOf(column, rows)), [rows, columns]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
-    <div class="data-table-scroller" ref={scroller} onScroll={onScroll} tabIndex={0}>
+    <div
+      class="data-table-scroller"
+      data-more={edges.value}
+      ref={scroller}
+      onScroll={read}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
+      tabIndex={0}
+    >
       <table
         aria-rowcount={rows.length + 1}
         style={{
@@ -53,6 +65,7 @@ export function TableRows(props: TableRowsProps) {
               row={row}
               index={begin + i}
               columns={columns}
+              widths={widths}
               hasTag={hasTags}
             />
           ))}
@@ -63,7 +76,11 @@ export function TableRows(props: TableRowsProps) {
 }
 
 /** The rows that exist: [begin, end). */
-function useWindow(scroller: {readonly current: HTMLElement | null}, count: number) {
+function useWindow(
+  scroller: {readonly current: HTMLElement | null},
+  count: number,
+  moved: () => void,
+) {
   const port = useSignal({first: 0, rows: 0});
   const read = () => {
     const {scrollTop, clientHeight} = scroller.current!;
@@ -71,6 +88,7 @@ function useWindow(scroller: {readonly current: HTMLElement | null}, count: numb
     const rows = Math.ceil(clientHeight / ROW_PX);
     const held = port.peek();
     if (first !== held.first || rows !== held.rows) port.value = {first, rows};
+    moved();
   };
   useLayoutEffect(() => {
     const sizes = new ResizeObserver(read);
@@ -80,18 +98,35 @@ function useWindow(scroller: {readonly current: HTMLElement | null}, count: numb
   }, []);
   const {first, rows} = port.value;
   const begin = Math.max(0, Math.min(first, count) - SPARE);
-  return {begin, end: Math.min(count, first + STRIDE + rows + SPARE), onScroll: read};
+  return {begin, end: Math.min(count, first + STRIDE + rows + SPARE), read};
 }
 
-/** In characters. */
-function widthOf({name, format}: Column, rows: readonly TableRow[]): number {
+interface ColumnWidth {
+  readonly characters: number;
+  /** After the point. */
+  readonly decimals: number;
+}
+
+function widthOf({name, format}: Column, rows: readonly TableRow[]): ColumnWidth {
   const stride = Math.max(1, Math.ceil(rows.length / SAMPLED));
-  let widest = 0;
+  let whole = 0;
+  let decimals = 0;
   for (let at = 0; at < rows.length; at += stride) {
     const value = rows[at]!.cells[name];
-    if (value !== undefined) widest = Math.max(widest, format(value).length);
+    if (value === undefined) continue;
+    const text = format(value);
+    const after = decimalsOf(text);
+    decimals = Math.max(decimals, after);
+    whole = Math.max(whole, text.length - after);
   }
-  return widest;
+  return {characters: whole + decimals, decimals};
+}
+
+/** The sides at which columns or rows are hidden, for their shadows. */
+function hiddenEdges(box: HTMLElement): string {
+  const isRight = box.scrollLeft + box.clientWidth < box.scrollWidth - 1;
+  const isBelow = box.scrollTop + box.clientHeight < box.scrollHeight - 1;
+  return `${isRight ? 'right ' : ''}${isBelow ? 'below' : ''}`.trim();
 }
 
 function Head({
@@ -102,7 +137,7 @@ function Head({
   orderBy,
   widths,
 }: TableRowsProps & {
-  readonly widths: readonly number[];
+  readonly widths: readonly ColumnWidth[];
 }) {
   return (
     <thead>
@@ -127,7 +162,7 @@ function Head({
             key={name}
             scope="col"
             aria-sort={sortOf(name, order)}
-            style={{minWidth: `${widths[i]}ch`}}
+            style={{minWidth: `${widths[i]!.characters}ch`}}
           >
             <button
               type="button"
@@ -152,10 +187,11 @@ interface RowProps {
   readonly row: TableRow;
   readonly index: number;
   readonly columns: readonly Column[];
+  readonly widths: readonly ColumnWidth[];
   readonly hasTag: boolean;
 }
 
-function Row({row, index, columns, hasTag}: RowProps) {
+function Row({row, index, columns, widths, hasTag}: RowProps) {
   return (
     <tr
       aria-rowindex={index + 2}
@@ -172,9 +208,15 @@ function Row({row, index, columns, hasTag}: RowProps) {
         {row.run}
       </th>
       {hasTag && <td class="data-table-tag">{row.tag}</td>}
-      {columns.map(({name, format}) => {
+      {columns.map(({name, format}, i) => {
         const value = row.cells[name];
-        return <td key={name}>{value === undefined ? '' : format(value)}</td>;
+        const text = value === undefined ? '' : format(value);
+        const room = roomAfter(text, widths[i]!.decimals);
+        return (
+          <td key={name} style={room > 0 ? {paddingRight: `calc(6px + ${room}ch)`} : undefined}>
+            {text}
+          </td>
+        );
       })}
     </tr>
   );

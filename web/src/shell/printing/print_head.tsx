@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a printed page shows above its charts: where they are from, and the colours of the runs.
 import {formatInteger} from '../../base/format';
+import {LEGEND_MAX} from '../../chart/legend';
 import {colourOf} from '../../data/colours';
 import {logDirectory} from '../../data/log_directory';
 import {shownRuns} from '../../data/selection';
 import './print.css';
 import {currentDashboard} from '../tabs';
 
-// More colours cannot be distinguished on paper.
-const RUNS_MAX = 48;
-
 export function PrintHead() {
   const runs = shownRuns.value;
-  const rest = runs.length - RUNS_MAX;
+  const rest = runs.length - LEGEND_MAX;
   return (
     <div class="print-head">
       <h1 class="print-head-title">{currentDashboard.value?.title}</h1>
       <p class="print-head-place">{logDirectory.value}</p>
       <ul class="print-head-runs">
-        {runs.slice(0, RUNS_MAX).map((run) => (
+        {runs.slice(0, LEGEND_MAX).map((run) => (
           <li key={run} class="print-head-run">
             <RunLine run={run} />
             {run}

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A printed page shows the charts in light colours, without the frame around them.
-import {type ReadonlySignal, signal} from '@preact/signals';
+import {isPrinting, wantsEveryCard} from '../../base/printing';
 import {frameQueue} from '../../chart/frame_queue';
-
-const held = signal(false);
-
-export const isPrinting: ReadonlySignal<boolean> = held;
 
 export function startPrinting(): void {
   // Capturing listeners run first. Before the next listener, components are rendered and charts
@@ -17,5 +13,6 @@ export function startPrinting(): void {
 
 function setPrinting(isOn: boolean): void {
   document.documentElement.toggleAttribute('data-printing', isOn);
-  held.value = isOn;
+  isPrinting.value = isOn;
+  if (!isOn) wantsEveryCard.value = false;
 }

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useSignal} from '@preact/signals';
 import {colourBy} from '../../data/colours';
+import {lazily} from '../../widgets/lazily';
 import {MenuButton} from '../../widgets/menu';
-import {ColourRegexDialog} from './colour_regex_dialog';
+
+const ColourRegexDialog = lazily(
+  async () => (await import('./colour_regex_dialog')).ColourRegexDialog,
+);
 
 const REGEX = 'regex:';
 

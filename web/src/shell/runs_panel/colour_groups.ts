@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {makeMatcher} from '../../base/matcher';
+import {quickLength} from '../../base/pattern_cost';
 import {makeGrouping} from '../../data/colours';
 
 export interface ColourGroup {
@@ -16,9 +17,14 @@ export interface GroupPreview {
   readonly problem: string | undefined;
 }
 
+function slowProblem(expression: string): string | undefined {
+  if (quickLength(expression) > 0) return undefined;
+  return 'This could take too long to match. Do not repeat a group, as in (a+)+, and use fewer repeats.';
+}
+
 /** Previews the groups that an expression would create. */
 export function previewGroups(expression: string, names: readonly string[]): GroupPreview {
-  const {problem} = makeMatcher(expression, true);
+  const {problem = slowProblem(expression)} = makeMatcher(expression, true);
   if (expression === '' || problem !== undefined) return {groups: [], ungrouped: 0, problem};
   const groupOf = makeGrouping(`regex:${expression}`);
   const groups = new Map<string, string[]>();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The regular expressions of layouts. They use Python's syntax and match from the start of a tag.
 
-import {isQuick} from './pattern_cost';
-import {slowPatterns, TIMEOUT_MS} from './slow_patterns';
+import {isQuick} from '../../../base/pattern_cost';
+import {slowPatterns, TIMEOUT_MS} from '../../../base/slow_patterns';
 
 export interface PatternProblem {
   readonly pattern: string;
