@@ -34,18 +34,30 @@ export function findingsOf(row: Row): readonly Finding[] {
 /** The width that a mark takes from a row's name. */
 export const NOTE_WIDTH = 18;
 
+export interface RunNoteProps {
+  readonly findings: readonly Finding[];
+  /** What the row shows, for the name of the button. */
+  readonly label: string;
+  /** Whether the row is the keyboard's: only its buttons are stops for the Tab key. */
+  readonly isActive: boolean;
+}
+
 /** The list handles clicks. */
-export function RunNote({findings}: {readonly findings: readonly Finding[]}) {
+export function RunNote({findings, label, isActive}: RunNoteProps) {
   const text = counted(findings.length, 'finding');
   return (
-    <span
-      class="run-row-note"
-      {...{...gridCell, 'aria-label': text}}
-      data-action="findings"
-      data-severity={worstOf(findings)}
-      {...tooltip(`Show ${text}`, 'e')}
-    >
-      <Icon name="warning" />
+    <span class="run-row-note" {...gridCell}>
+      <button
+        type="button"
+        class="run-row-mark"
+        tabIndex={isActive ? 0 : -1}
+        aria-label={`Show ${text} in ${label}`}
+        data-action="findings"
+        data-severity={worstOf(findings)}
+        {...tooltip(`Show ${text}`, 'e')}
+      >
+        <Icon name="warning" />
+      </button>
     </span>
   );
 }

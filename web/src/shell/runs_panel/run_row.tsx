@@ -56,7 +56,7 @@ export function RunRow(props: RunRowProps) {
           counts={counts}
         />
       </span>
-      {found.length > 0 && <RunNote findings={found} />}
+      {found.length > 0 && <RunNote findings={found} label={name} isActive={isActive} />}
       {hasSpark && <Spark name={name} colour={look.colour} />}
       <RunValueText name={name} />
       <RowActions label={name} isActive={isActive} />
