@@ -147,8 +147,8 @@ for (const width of [1024, 1440, 1920]) {
     const page = await session.open(view, {viewport: {width, height: 900}});
     await ScalarCard.shown(page, 'line');
     const button = page.getByRole('button', {name: 'Select steps'});
-    const text = () => button.innerText();
-    expect((await text()).trim()).toBe('Steps');
+    const text = () => button.textContent();
+    expect(await text()).toBe('Steps');
     const {width: before} = (await button.boundingBox())!;
     await page.goto(`${session.address}#${view}&steps=59`);
     await expect.poll(text).toBe('Step 59');

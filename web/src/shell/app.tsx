@@ -11,7 +11,7 @@ import {startEnvironment} from './environment';
 import {Header} from './header';
 import {HelpDialog} from './help_dialog';
 import {startIsolationToast} from './isolation_toast';
-import {openDialog} from './layout';
+import {isRunTableOpen, openDialog} from './layout';
 import {LoadingPage, loadingPage} from './loading_page';
 import {startPageShortcuts} from './page_shortcuts';
 import {PrintHead} from './printing/print_head';
@@ -23,6 +23,7 @@ import {currentDashboard} from './tabs';
 import {startTheme} from './theme';
 import {UnreachablePage} from './unreachable_page';
 
+const RunTable = lazily(async () => (await import('./runs_table/run_table')).RunTable, loadingPage);
 const NoDataPage = lazily(async () => (await import('./no_data_page')).NoDataPage, loadingPage);
 
 startTheme();
@@ -37,11 +38,22 @@ export function App() {
   return (
     <div class="app">
       <button type="button" class="app-skip" onClick={skipToMain}>
-        Skip to dashboard
+        {isRunTableOpen.value ? 'Skip to runs' : 'Skip to dashboard'}
       </button>
       <Header />
       <RunsSide />
-      <main key={currentDashboard.value?.name} class="app-main" id="main" tabIndex={-1}>
+      {isRunTableOpen.value && (
+        <main class="app-table" aria-label="Runs">
+          <RunTable />
+        </main>
+      )}
+      <main
+        key={currentDashboard.value?.name}
+        class="app-main"
+        id="main"
+        tabIndex={-1}
+        hidden={isRunTableOpen.value}
+      >
         {isPrinting.value && <PrintHead />}
         <Main />
       </main>
@@ -53,7 +65,7 @@ export function App() {
 }
 
 function skipToMain(): void {
-  document.getElementById('main')?.focus();
+  document.getElementById(isRunTableOpen.peek() ? 'run-list' : 'main')?.focus();
 }
 
 function Main() {

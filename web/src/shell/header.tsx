@@ -9,7 +9,7 @@ import {MenuButton} from '../widgets/menu';
 import {MiddleText} from '../widgets/text/middle_text';
 import {tooltip} from '../widgets/tooltip';
 import {HealthBadge} from './health_badge';
-import {isDrawerOpen, isRunsPanelOpen, openDialog, toggleRunsPanel} from './layout';
+import {isDrawerOpen, isRunsPanelOpen, isRunTableOpen, openDialog, toggleRunsPanel} from './layout';
 import {LivePill, LoadLine} from './live_pill';
 import {copyLink} from './page_shortcuts';
 import {TabBar} from './tab_bar';
@@ -42,11 +42,12 @@ export function Header() {
 }
 
 function RunsButton() {
-  const isOpen = isNarrow.value ? isDrawerOpen.value : isRunsPanelOpen.value;
+  const isTable = isRunTableOpen.value;
+  const isOpen = isTable || (isNarrow.value ? isDrawerOpen.value : isRunsPanelOpen.value);
   return (
     <IconButton
       icon="panel"
-      label={isOpen ? 'Hide runs' : 'Show runs'}
+      label={isTable ? 'Collapse run table' : isOpen ? 'Hide runs' : 'Show runs'}
       keys="["
       isExpanded={isOpen}
       onClick={toggleRunsPanel}

@@ -8,7 +8,6 @@ import {Icon} from '../../widgets/icon';
 import {Popover} from '../../widgets/popover';
 import {FindingRow} from '../../widgets/text/finding_row';
 import {tooltip} from '../../widgets/tooltip';
-import {gridCell} from './grid_roles';
 import type {Row} from './tree';
 
 const open = signal<{readonly row: Row; readonly anchor: Element} | undefined>(undefined);
@@ -40,13 +39,15 @@ export interface RunNoteProps {
   readonly label: string;
   /** Whether the row is the keyboard's: only its buttons are stops for the Tab key. */
   readonly isActive: boolean;
+  /** `presentation` for one within a cell. */
+  readonly role?: 'gridcell' | 'presentation' | undefined;
 }
 
 /** The list handles clicks. */
-export function RunNote({findings, label, isActive}: RunNoteProps) {
+export function RunNote({findings, label, isActive, role = 'gridcell'}: RunNoteProps) {
   const text = counted(findings.length, 'finding');
   return (
-    <span class="run-row-note" {...gridCell}>
+    <span class="run-row-note" {...{role}}>
       <button
         type="button"
         class="run-row-mark"
