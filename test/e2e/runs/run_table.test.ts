@@ -134,7 +134,7 @@ describe('the run table', () => {
     for (let i = 0; i < 12; i++) await table.page.keyboard.press('ArrowRight');
     await expect
       .poll(() =>
-        table.cell('vit/a', 'findings').evaluate((cell) => cell.getBoundingClientRect().right),
+        table.cell('vit/a', 'update').evaluate((cell) => cell.getBoundingClientRect().right),
       )
       .toBeLessThanOrEqual(420);
     expect((await name.boundingBox())!.x).toBe(before.x);
@@ -183,10 +183,10 @@ describe('its columns', () => {
     const list = page.getByRole('dialog', {name: 'Columns'});
     await list.getByRole('checkbox', {name: 'Started'}).click();
     await list.getByRole('checkbox', {name: 'Records'}).click();
-    for (const left of ['Points', 'Points', 'Points', 'Points']) {
-      await list.getByRole('button', {name: `Move ${left} left`}).click();
+    for (let i = 0; i < 3; i++) {
+      await list.getByRole('button', {name: 'Move Points left'}).click();
     }
-    const chosen = ['points', 'last:', 'step', 'duration', 'update', 'findings', 'records'];
+    const chosen = ['points', 'last:', 'step', 'duration', 'findings', 'update', 'records'];
     await expect.poll(() => table.columns()).toEqual(chosen);
     await page.keyboard.press('Escape');
     await table.heading('Points').focus();

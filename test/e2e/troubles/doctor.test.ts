@@ -149,7 +149,7 @@ describe('findings', () => {
     const panel = await RunsPanel.shown(page);
     const mark = panel.row('torn').getByRole('button', {name: 'Show 1 finding in torn'});
     await mark.waitFor();
-    await panel.row('torn').click();
+    await panel.box(panel.row('torn')).click();
     const before = await panel.selected();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import {effect, signal} from '@preact/signals';
 import {flagCodec, numberCodec} from '../base/codec';
 import {habit} from '../base/habit';
 import {isNarrow} from '../base/page_width';
-import {urlSignal} from '../base/url_state';
+import {closeRunTable, isRunTableOpen} from './run_table_state';
 
 export const panelWidth = {min: 220, max: 640, standard: 304};
 
@@ -20,44 +20,12 @@ export const isDrawerOpen = signal(false);
 
 effect(() => {
   isNarrow.value;
+  isRunTableOpen.value;
   isDrawerOpen.value = false;
 });
 
 export type OpenDialog = 'search' | 'settings' | 'help';
 export const openDialog = signal<OpenDialog | undefined>(undefined);
-
-/** Whether the run list takes the whole page, as a table. */
-export const isRunTableOpen = urlSignal('runTable', flagCodec, false, {
-  isStep: true,
-  isApart: true,
-});
-
-let focusedBefore: Element | null = null;
-
-export function openRunTable(): void {
-  focusedBefore = document.activeElement;
-  isDrawerOpen.value = false;
-  isRunTableOpen.value = true;
-}
-
-export function closeRunTable(): void {
-  isRunTableOpen.value = false;
-}
-
-/** Moves the focus to where it was before the table was opened, or to the button that opens it. */
-export function leaveRunTable(): void {
-  const places = [
-    focusedBefore,
-    document.querySelector('[data-expand-runs]'),
-    document.querySelector('.header button'),
-  ];
-  focusedBefore = null;
-  for (const place of places) {
-    if (!(place instanceof HTMLElement) || !place.isConnected || place === document.body) continue;
-    place.focus();
-    if (document.activeElement === place) return;
-  }
-}
 
 export function toggleRunsPanel(): void {
   // The panel is behind the table.

@@ -5,7 +5,7 @@ import {dashboard} from '../base/url_state';
 import {dashboards} from '../dashboards/all';
 import type {Dashboard} from '../dashboards/dashboard';
 import {tags} from '../data/logs';
-import {closeRunTable} from './layout';
+import {closeRunTable} from './run_table_state';
 
 const pluginsWithData = computed(() =>
   [...new Set(tags.value.map((tag) => tag.plugin))].sort().join(),

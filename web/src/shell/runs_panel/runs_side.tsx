@@ -4,16 +4,8 @@ import {isNarrow} from '../../base/page_width';
 import {IconButton} from '../../widgets/button';
 import {Splitter} from '../../widgets/controls/splitter';
 import {addShortcuts, type Shortcut} from '../../widgets/shortcuts';
-import {
-  closeRunTable,
-  isDrawerOpen,
-  isRunsPanelOpen,
-  isRunTableOpen,
-  openRunTable,
-  panelWidth,
-  runsWidth,
-  toggleRunsPanel,
-} from '../layout';
+import {isDrawerOpen, isRunsPanelOpen, panelWidth, runsWidth, toggleRunsPanel} from '../layout';
+import {closeRunTable, isRunTableOpen, openRunTable} from '../run_table_state';
 import {RunsPanel} from './runs_panel';
 import './runs_side.css';
 

@@ -5,7 +5,7 @@ import {IconButton} from '../../widgets/button';
 import {Segmented} from '../../widgets/controls/segmented';
 import {TextField} from '../../widgets/controls/text_field';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
-import {openRunTable} from '../layout';
+import {openRunTable} from '../run_table_state';
 import {ColourBy} from './colour_by';
 import {invertListed, selectListed} from './gestures';
 import {listKind, setEveryFolderOpen} from './rows';

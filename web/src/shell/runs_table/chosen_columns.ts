@@ -28,7 +28,7 @@ export function standardColumns({list}: Hparams): readonly string[] {
   return [
     LIST_VALUE,
     ...hparams.slice(0, HPARAMS_MAX),
-    ...['step', 'start', 'duration', 'update', 'points', 'findings'],
+    ...['step', 'duration', 'points', 'findings', 'start', 'update'],
   ];
 }
 

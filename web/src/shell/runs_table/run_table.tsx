@@ -7,7 +7,7 @@ import {shownValueTag} from '../../data/run_values';
 import {matchingRuns, runFilter} from '../../data/selection';
 import {addShortcuts} from '../../widgets/shortcuts';
 import {VirtualList} from '../../widgets/virtual_list';
-import {closeRunTable, leaveRunTable} from '../layout';
+import {closeRunTable, leaveRunTable} from '../run_table_state';
 import {ColourPopover} from '../runs_panel/colour_popover';
 import {hoverEvents, useHoverMarks} from '../runs_panel/hover_events';
 import {cursor, listEvents, ROW} from '../runs_panel/list_events';

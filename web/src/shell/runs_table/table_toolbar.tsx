@@ -5,7 +5,7 @@ import {Button} from '../../widgets/button';
 import {MenuButton} from '../../widgets/menu';
 import {copyText} from '../../widgets/text/copy_text';
 import {showToast} from '../../widgets/toast';
-import {closeRunTable} from '../layout';
+import {closeRunTable} from '../run_table_state';
 import {ColourBy} from '../runs_panel/colour_by';
 import {RunFilter, selectionEntries} from '../runs_panel/toolbar';
 import {ColumnMenu, type ColumnMenuProps} from './column_menu';
