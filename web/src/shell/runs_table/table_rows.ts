@@ -48,5 +48,9 @@ export function useTableRows(
     const isSame = next.length === before.length && next.every((name, i) => name === before[i]);
     if (!isSame) names.value = next;
   });
-  return useComputed(() => listRows(names.value).filter((row) => row.kind === 'run'));
+  // What a row shows does not depend on the order, and costs more than sorting.
+  const byName = useComputed(
+    () => new Map(listRows(matchingRuns.value).map((row) => [row.key, row] as const)),
+  );
+  return useComputed(() => names.value.flatMap((name) => byName.value.get(name) ?? []));
 }
