@@ -126,6 +126,21 @@ describe('the run table', () => {
     }
   });
 
+  it('requests its data once', async () => {
+    const page = await session.open('timeseries');
+    await ScalarCard.shown(page, 'loss');
+    await page.waitForLoadState('networkidle');
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).search));
+    await page.keyboard.press(']');
+    const table = await RunTable.shown(page);
+    await expect.poll(() => table.cell('vit/b', 'last:').textContent()).toBe('5');
+    await page.waitForLoadState('networkidle');
+    const ofRuns = requests.filter((search) => search.includes('limit=100000'));
+    expect(ofRuns.filter((search) => search.includes('last_step'))).toHaveLength(1);
+    expect(ofRuns.filter((search) => search.includes('tag=loss'))).toHaveLength(1);
+  });
+
   it('keeps the names in view while it is scrolled aside, on a narrow page', async () => {
     const table = await openTable('', 420);
     const name = table.row('vit/a').locator('.run-table-run');
@@ -172,7 +187,8 @@ describe('its columns', () => {
     await expect.poll(() => table.names()).toEqual(['cnn/seed-2', 'vit/a', 'vit/b', 'cnn/seed-10']);
     expect(await table.sort('Last step')).toBe('descending');
     expect(await table.sort('Run')).toBe('none');
-    const other = await openTable(`&runTableOrder=${setting(page, 'runTableOrder')}`);
+    await expect.poll(() => setting(page, 'runTableOrder')).toBe('-step');
+    const other = await openTable('&runTableOrder=-step');
     await expect.poll(() => other.names()).toEqual(await table.names());
   });
 
@@ -190,7 +206,7 @@ describe('its columns', () => {
     await expect.poll(() => table.columns()).toEqual(chosen);
     await page.keyboard.press('Escape');
     await table.heading('Points').focus();
-    await page.keyboard.press('Alt+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(async () => (await table.columns()).slice(0, 2)).toEqual(['last:', 'points']);
     await expect.poll(() => focused(page)).toBe('Points');
     await page.getByRole('button', {name: 'Add value column'}).click();

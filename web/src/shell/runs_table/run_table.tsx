@@ -28,7 +28,8 @@ const HEAD = 34;
 
 /** The run list on the whole page, with as many columns as one likes. */
 export function RunTable() {
-  const shown = useComputed(() => chosenColumns.value ?? standardColumns(tableData.value.hparams));
+  const hparams = useComputed(() => tableData.value.hparams);
+  const shown = useComputed(() => chosenColumns.value ?? standardColumns(hparams.value));
   const all = useComputed(() => {
     const figures = [...new Set([LIST_VALUE, ...shown.value.filter(readFigure)])];
     const findingsOf = (run: string) => findingsByRun.value.get(run)?.length ?? 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Requests what the table shows and the list does not have, for every run at once, so that the
 // table can be sorted by it.
-import {type ReadonlySignal, signal, useSignalEffect} from '@preact/signals';
+import {type ReadonlySignal, signal, useComputed, useSignalEffect} from '@preact/signals';
 import {useEffect} from 'preact/hooks';
 import {fetchJson} from '../../data/client';
 import {onCommit, tags} from '../../data/logs';
@@ -147,10 +147,13 @@ async function refresh(wanted: Wanted): Promise<void> {
 /** Keeps the data of these columns current while the component is shown. */
 export function useTableData(columns: ReadonlySignal<readonly string[]>): void {
   const ask = (ids: readonly string[], listTag: string) => void refresh(wantedBy(ids, listTag));
+  // Equal names make an equal text, so that a response that changes no column causes no request.
+  const names = useComputed(() => columns.value.join('\n'));
   useSignalEffect(() => {
+    names.value;
     // The logs may get hyperparameters later.
     tags.value;
-    ask(columns.value, shownValueTag.value);
+    ask(columns.peek(), shownValueTag.value);
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

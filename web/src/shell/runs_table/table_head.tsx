@@ -104,13 +104,13 @@ function sortOf(id: string) {
 
 function pressHeadKey(event: KeyboardEvent, id: string, ids: readonly string[]): void {
   const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
-  if (by === undefined || event.ctrlKey || event.metaKey) return;
+  if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   event.stopPropagation();
   const head = (event.currentTarget as HTMLElement).closest('.run-table-head');
   const focus = (of: string | undefined) =>
     head?.querySelector<HTMLElement>(`[data-sort="${CSS.escape(of ?? '')}"]`)?.focus();
-  if (event.altKey || event.shiftKey) {
+  if (event.shiftKey) {
     moveColumn(ids, id, by);
     // The browser takes the focus from an element that moves.
     requestAnimationFrame(() => focus(id));
