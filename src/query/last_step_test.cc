@@ -11,7 +11,7 @@ namespace {
 TEST(LastStep, IsTheGreatestAtTheEndOfAnySeries) {
   const auto run = test_run({TestFile()
                                  .scalars("loss", {{0, 0, 0}, {90, 0, 0}})
-                                 .records("text", "text", DataClass::Tensor, {1, 5}),
+                                 .records("text", "text", DataClass::Tensor, {1, 1, 1, 1, 1, 1}),
                              TestFile().scalars("loss", {{3, 0, 0}, {4, 0, 0}})});
   // The second file restarts the loss before step 90.
   EXPECT_EQ(last_step(run->series[0]), 4);
