@@ -60,7 +60,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /src[\\/](?:base(?![\\/]slow_)|cards|chart(?![\\/](?:export|histogram|svg_pen|svg_surface))|data|scalar_cards(?![\\/](?:table|scalar_dialog))|widgets)[\\/]/,
+              test: /src[\\/](?:base(?![\\/]slow_)|cards|chart(?![\\/](?:export|histogram|svg_pen|svg_surface))|data|scalar_cards(?![\\/](?:table|scalar_dialog))|shell(?![\\/]runs_table)|widgets)[\\/]/,
               minShareCount: 2,
             },
           ],

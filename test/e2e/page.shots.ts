@@ -118,6 +118,13 @@ const scenes: Record<string, Scene> = {
         .hover({position: {x: 180, y: 80}}),
   },
   table: {address: '#timeseries&kinds=scalar&steps=10000..50000&runFilter=train'},
+  run_table: {
+    address: '#timeseries&runTable=1&runFilter=sweep/trial&runTableOrder=-last:',
+    // Takes the focus from the table, which would be marked.
+    act: async (page) => page.locator('.run-table-title').click(),
+  },
+  run_table_huge: {address: '#timeseries&runTable=1', size: 'huge'},
+  run_table_narrow: {address: '#timeseries&runTable=1', size: 'narrow'},
   zoomed: {address: '#timeseries&kinds=scalar&zoom=20000..60000'},
   full_width: {address: '#timeseries&cards=s:loss/total!wide:1&tagFilter=loss'},
   histograms: {

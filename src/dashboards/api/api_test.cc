@@ -106,22 +106,24 @@ TEST_F(Api, SearchIgnoresCase) {
 TEST_F(Api, TagsOfAllRuns) {
   EXPECT_EQ(get("tags").body,
             R"({"version": 3, "tags": [)"
-            R"({"tag": "Loss", "plugin": "scalars", "class": "scalar", "runs": 2}, )"
-            R"({"tag": "speed", "plugin": "scalars", "class": "scalar", "runs": 1}, )"
-            R"({"tag": "text", "plugin": "text", "class": "tensor", "runs": 1}], "total": 3})");
+            R"({"tag": "Loss", "plugin": "scalars", "class": "scalar", "runs": 2, "folders": 1}, )"
+            R"({"tag": "speed", "plugin": "scalars", "class": "scalar", "runs": 1, "folders": 1}, )"
+            R"({"tag": "text", "plugin": "text", "class": "tensor", "runs": 1, "folders": 1}], )"
+            R"("total": 3})");
 }
 
 TEST_F(Api, TagsOfOneRunHaveSizeAndLastStep) {
   EXPECT_EQ(get("tags", {{"run", "train"}}).body,
             R"({"version": 3, "tags": [)"
-            R"({"tag": "Loss", "plugin": "scalars", "class": "scalar", "runs": 1, )"
+            R"({"tag": "Loss", "plugin": "scalars", "class": "scalar", "runs": 1, "folders": 1, )"
             R"("size": 4, "last_step": 1}, )"
-            R"({"tag": "speed", "plugin": "scalars", "class": "scalar", "runs": 1, )"
+            R"({"tag": "speed", "plugin": "scalars", "class": "scalar", "runs": 1, "folders": 1, )"
             R"("size": 1, "last_step": 5}, )"
-            R"({"tag": "text", "plugin": "text", "class": "tensor", "runs": 1, )"
+            R"({"tag": "text", "plugin": "text", "class": "tensor", "runs": 1, "folders": 1, )"
             R"("size": 2, "last_step": 1}], "total": 3})");
   EXPECT_THAT(get("tags", {{"run", "train"}, {"run", "eval"}, {"limit", "1"}}).body,
-              HasSubstr(R"([{"tag": "Loss", "plugin": "scalars", "class": "scalar", "runs": 2}])"));
+              HasSubstr(R"([{"tag": "Loss", "plugin": "scalars", "class": "scalar", "runs": 2, )"
+                        R"("folders": 1}])"));
 }
 
 TEST_F(Api, UnknownNamesAreNotFound) {

@@ -5,6 +5,7 @@
 #include "dashboards/api/parameters.h"
 #include "dashboards/api/routes.h"
 #include "dashboards/api/scalar_parameters.h"
+#include "query/last_step.h"
 #include "query/points/last_point.h"
 #include "query/run_figures.h"
 
@@ -15,11 +16,13 @@ namespace {
 struct RunQuery {
   std::optional<uint64_t> changed_after;
   std::optional<std::string_view> tag;
+  bool has_last_step = false;
 };
 
 Result<RunQuery> run_parameters(const http::Request& request) {
   RunQuery query;
   query.tag = request.find("tag");
+  TRY(query.has_last_step, flag_parameter(request, "last_step"));
   if (request.find("changed_after")) {
     TRY(query.changed_after, count_parameter(request, "changed_after", 0, UINT64_MAX));
   }
@@ -36,6 +39,12 @@ void write_last_value(JsonWriter& json, const store::Run& run, std::string_view 
   }
 }
 
+void write_last_step(JsonWriter& json, const store::Run& run) {
+  const auto step = query::last_step(run);
+  json.key("last_step");
+  step ? json.integer(*step) : json.null();
+}
+
 void write_run(JsonWriter& json, const store::Run& run, const RunQuery& query) {
   const query::RunFigures figures = query::run_figures(run);
   json.begin_object();
@@ -48,6 +57,7 @@ void write_run(JsonWriter& json, const store::Run& run, const RunQuery& query) {
   json.key("records").integer(static_cast<int64_t>(figures.records));
   json.key("files").integer(static_cast<int64_t>(figures.files));
   json.key("damaged_places").integer(static_cast<int64_t>(figures.damaged_places));
+  if (query.has_last_step) write_last_step(json, run);
   if (query.tag) write_last_value(json, run, *query.tag);
   json.end_object();
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <functional>
-#include <optional>
 #include <tuple>
 #include <unordered_map>
 
 #include "base/text/json_writer.h"
 #include "dashboards/api/parameters.h"
 #include "dashboards/api/routes.h"
+#include "query/last_step.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -33,19 +33,37 @@ struct HashKind {
 
 struct Found {
   uint64_t runs = 0;
+  uint64_t folders = 0;
+  std::string_view folder;
   const store::Series* last = nullptr;
 };
 
 using Kinds = std::unordered_map<Kind, Found, HashKind>;
 
-Kinds gather(const std::vector<const store::Run*>& runs, const Search& search) {
+std::string_view folder_of(std::string_view run) {
+  const size_t slash = run.rfind('/');
+  return slash == std::string_view::npos ? "" : run.substr(0, slash);
+}
+
+// Runs of one folder must follow each other.
+void sort_by_folder(std::vector<const store::Run*>& runs) {
+  std::stable_sort(runs.begin(), runs.end(), [](const store::Run* a, const store::Run* b) {
+    return folder_of(a->name) < folder_of(b->name);
+  });
+}
+
+Kinds gather(std::vector<const store::Run*> runs, const Search& search) {
+  sort_by_folder(runs);
   Kinds kinds;
   for (const store::Run* run : runs) {
+    const std::string_view folder = folder_of(run->name);
     for (const store::Series& series : run->series) {
       const store::SeriesInfo& info = *series.info;
       if (!search.matches(info.tag)) continue;
       Found& found = kinds[{info.tag, info.plugin, info.data_class}];
       ++found.runs;
+      if (found.last == nullptr || found.folder != folder) ++found.folders;
+      found.folder = folder;
       found.last = &series;
     }
   }
@@ -66,22 +84,10 @@ std::string_view name_of(DataClass data_class) {
   return "unknown";
 }
 
-// The step that was logged last; nothing if the series has no value.
-std::optional<int64_t> last_step(const store::Series& series) {
-  for (auto part = series.parts.rbegin(); part != series.parts.rend(); ++part) {
-    if (part->scalars && part->scalars->size > 0)
-      return part->scalars->step(part->scalars->size - 1);
-    if (part->records && part->records->size > 0) {
-      return part->records->ref(part->records->size - 1).step;
-    }
-  }
-  return std::nullopt;
-}
-
 void write_series(JsonWriter& json, const store::Series& series) {
   json.key("size").integer(static_cast<int64_t>(series.size));
   json.key("last_step");
-  const auto step = last_step(series);
+  const auto step = query::last_step(series);
   step ? json.integer(*step) : json.null();
 }
 
@@ -106,6 +112,7 @@ Result<http::Response> get_api_tags(const http::Request& request, const store::S
     json.begin_object().field("tag", kind.tag).field("plugin", kind.plugin);
     json.field("class", name_of(kind.data_class));
     json.key("runs").integer(static_cast<int64_t>(found.runs));
+    json.key("folders").integer(static_cast<int64_t>(found.folders));
     if (is_of_one_run) write_series(json, *found.last);
     json.end_object();
   }

@@ -63,7 +63,7 @@ it('shows x as steps, relative time or wall time', async () => {
 it('supports logarithmic y axes, for all cards or for one', async () => {
   const {page, card} = await openCard('growth');
   expect(await labels(card)).not.toContain('100');
-  await page.getByRole('radio', {name: 'log', exact: true}).click();
+  await page.getByRole('radio', {name: 'Log', exact: true}).click();
   await expect.poll(() => setting(page, 'yScale')).toBe('log');
   // An exponential curve is a straight line from the lower left to the upper right.
   const middle = () => card.ink({x: [0.49, 0.51], y: [0, 1]});
@@ -77,7 +77,7 @@ it('supports logarithmic y axes, for all cards or for one', async () => {
 it('supports symmetric logarithmic y axes', async () => {
   const {page, card} = await openCard('mixed', '&fit=all');
   expect(await labels(card)).toContain('−500');
-  await page.getByRole('radio', {name: 'symlog'}).click();
+  await page.getByRole('radio', {name: 'Symlog'}).click();
   await expect.poll(() => labels(card)).not.toContain('−500');
   expect(await labels(card)).toEqual(expect.arrayContaining(['−1k', '0', '1k']));
 });

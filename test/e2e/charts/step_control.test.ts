@@ -85,7 +85,7 @@ it('says why there is nothing to select on a time axis, and leads back', async (
 
 it('has its own steps in each card once they are not synced', async () => {
   const {page, card} = await openControl('&steps=50');
-  await page.getByRole('switch', {name: 'Sync selected steps across cards'}).click();
+  await page.getByRole('switch', {name: 'Sync step across cards'}).click();
   await page.getByText('Each card has its own steps.').waitFor();
   await page.keyboard.press('Escape');
   await card.pick('Select steps…');
@@ -139,5 +139,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await card.root.getByRole('button', {name: 'Columns of the tables'}).click();
     expect(await faults(page)).toEqual([]);
+  });
+}
+
+for (const width of [1024, 1440, 1920]) {
+  it(`says in the toolbar what is selected, ${width} pixels wide`, async () => {
+    const page = await session.open(view, {viewport: {width, height: 900}});
+    await ScalarCard.shown(page, 'line');
+    const button = page.getByRole('button', {name: 'Select steps'});
+    const text = () => button.textContent();
+    expect(await text()).toBe('Steps');
+    const {width: before} = (await button.boundingBox())!;
+    await page.goto(`${session.address}#${view}&steps=59`);
+    await expect.poll(text).toBe('Step 59');
+    await page.getByRole('button', {name: 'Select steps: Step 59'}).waitFor();
+    await page.goto(`${session.address}#${view}&steps=590..1200`);
+    await expect.poll(text).toBe('590 – 1,200');
+    const label = button.locator('.button-text');
+    expect(await label.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+    expect((await button.boundingBox())!.width).toBe(before);
   });
 }

@@ -22,7 +22,8 @@ function places(page: Page): Promise<Record<string, string>> {
     const found = [...shown].map((element) => {
       const {left, top, width, height} = element.getBoundingClientRect();
       const name = element.getAttribute('aria-label') ?? element.textContent;
-      return [name, `${left} ${top} ${width} ${height}`];
+      // The control for steps also says which are selected.
+      return [name?.replace(/: .*/, ''), `${left} ${top} ${width} ${height}`];
     });
     return Object.fromEntries(found);
   });
@@ -41,6 +42,30 @@ for (const width of [700, 800, 1024, 1280, 1440, 1920]) {
     expect(await places(page)).toMatchObject(before);
   });
 }
+
+it('needs one row on a laptop, beside the run list', async () => {
+  const page = await session.open('timeseries&steps=20..70', {
+    viewport: {width: 1440, height: 900},
+  });
+  await ScalarCard.shown(page, 'line');
+  expect((await page.locator('.toolbar').boundingBox())!.height).toBeLessThan(50);
+});
+
+it('names the scales alike in the toolbar, in its menu and in the menu of a card', async () => {
+  const page = await session.open('');
+  const card = await ScalarCard.shown(page, 'line');
+  const scales = ['Linear', 'Log', 'Symlog'];
+  const radios = (label: string) =>
+    page.getByRole('radiogroup', {name: label}).getByRole('radio').allTextContents();
+  expect(await radios('Y axis')).toEqual(scales);
+  await page.getByRole('button', {name: 'View settings'}).click();
+  expect(await radios('X axis scale')).toEqual(scales);
+  await page.keyboard.press('Escape');
+  await card.root.hover();
+  await card.root.getByRole('button', {name: /^More actions for/}).click();
+  const items = page.getByRole('menu').locator('.menu-label');
+  expect((await items.allTextContents()).slice(0, 3)).toEqual(scales);
+});
 
 it('lists every gesture of the charts among the shortcuts', async () => {
   const page = await session.open('');

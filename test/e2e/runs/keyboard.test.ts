@@ -218,6 +218,7 @@ describe('keyboard navigation', () => {
       expect.stringMatching(/^(Regular expression|Plain words)$/),
       expect.stringMatching(/^Colour by/),
       'Folders',
+      'Expand run table',
       'Selection and folders',
       'Deselect all listed',
       expect.stringMatching(/^Sort runs by/),

@@ -3,6 +3,7 @@
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
+import {RunTable} from '../harness/run_table';
 import {RunsPanel} from '../harness/runs_panel';
 import {Session, setting} from '../harness/session';
 
@@ -129,4 +130,29 @@ it('adds a new run to the automatic selection without changing the rest', async 
   expect(await row.getAttribute('aria-selected')).toBe('true');
   expect(before).toBe('100 of 5,001 runs shown');
   expect(await panel.summary.textContent()).toBe('101 of 5,002 runs shown');
+});
+
+it('are a table of which only the visible rows exist, sorted as a whole', async () => {
+  const page = await session.open('timeseries&runs=none&runTable=1&runTableOrder=-last:');
+  const table = await RunTable.shown(page);
+  const rows = table.grid.locator('[data-run]');
+  await expect.poll(async () => (await table.names())[0]).toBe('sweep/lr=49/seed-99');
+  expect(Number(await table.grid.getAttribute('aria-rowcount'))).toBeGreaterThan(COUNT);
+  expect(await rows.count()).toBeLessThan(60);
+  await table.grid.press('End');
+  const first = table.row('sweep/lr=0/seed-0');
+  await first.waitFor();
+  expect(await rows.count()).toBeLessThan(60);
+  // The last row is in view, and the first row is not behind the head.
+  const isInView = (run: string) =>
+    table.row(run).evaluate((row) => {
+      const {top, bottom} = row.getBoundingClientRect();
+      const grid = row.closest('#run-list')!.getBoundingClientRect();
+      const head = document.querySelector('.run-table-head')!.getBoundingClientRect();
+      return top >= head.bottom - 1 && bottom <= grid.bottom + 1;
+    });
+  await table.grid.press('Home');
+  await expect.poll(() => isInView('sweep/lr=49/seed-99')).toBe(true);
+  await table.grid.press('a');
+  await expect.poll(() => setting(page, 'runs')).toBe('all');
 });

@@ -32,7 +32,7 @@ describe('an address', () => {
     const page = await session.open('');
     const card = await ScalarCard.shown(page, 'loss');
     await card.drag({x: 0.2, y: 0.3}, {x: 0.7, y: 0.8});
-    await page.getByRole('radio', {name: 'log', exact: true}).click();
+    await page.getByRole('radio', {name: 'Log', exact: true}).click();
     await page.getByRole('textbox', {name: 'Smoothing, number'}).fill('0.25');
     await page.getByRole('textbox', {name: 'Smoothing, number'}).press('Enter');
     await page.getByRole('combobox', {name: 'Filter tags'}).fill('loss|acc');
@@ -48,7 +48,7 @@ describe('an address', () => {
     await other.getByRole('heading', {name: 'Pinned 1 card'}).waitFor();
     expect(await smoothing(other)).toBe('0.25');
     expect(await other.getByRole('combobox', {name: 'Filter tags'}).inputValue()).toBe('loss|acc');
-    const log = other.getByRole('radio', {name: 'log', exact: true});
+    const log = other.getByRole('radio', {name: 'Log', exact: true});
     expect(await log.getAttribute('aria-checked')).toBe('true');
     const same = await ScalarCard.shown(other, 'loss');
     await expect.poll(() => linesOf(same)).toBe('loss, 499 lines');
@@ -103,16 +103,16 @@ describe('an address', () => {
       page.getByRole('radio', {name, exact: true}).getAttribute('aria-checked');
     await page.getByRole('radio', {name: 'Relative'}).click();
     await expect.poll(() => setting(page, 'x')).toBe('relative');
-    await page.getByRole('radio', {name: 'symlog'}).click();
+    await page.getByRole('radio', {name: 'Symlog'}).click();
     await expect.poll(() => setting(page, 'yScale')).toBe('symlog');
     await page.goBack();
-    await expect.poll(() => chosen('lin')).toBe('true');
+    await expect.poll(() => chosen('Linear')).toBe('true');
     expect(await chosen('Relative')).toBe('true');
     await page.goBack();
     await expect.poll(() => chosen('Step')).toBe('true');
     await page.goForward();
     await page.goForward();
-    await expect.poll(() => chosen('symlog')).toBe('true');
+    await expect.poll(() => chosen('Symlog')).toBe('true');
     expect(await chosen('Relative')).toBe('true');
   });
 });

@@ -144,6 +144,26 @@ describe('findings', () => {
     await page.getByRole('dialog').waitFor({state: 'detached'});
   });
 
+  it('are buttons in the row that the keyboard is at', async () => {
+    const page = await session.open();
+    const panel = await RunsPanel.shown(page);
+    const mark = panel.row('torn').getByRole('button', {name: 'Show 1 finding in torn'});
+    await mark.waitFor();
+    await panel.box(panel.row('torn')).click();
+    const before = await panel.selected();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', {name: '1 finding in torn'}).waitFor();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => mark.evaluate((button) => button === document.activeElement))
+      .toBe(true);
+    expect(await panel.selected()).toEqual(before);
+    const folder = panel.folder('hot');
+    await folder.locator('[data-action="fold"]').click();
+    await folder.getByRole('button', {name: 'Show 1 finding in hot'}).waitFor();
+  });
+
   it('list their places in each run, and are marked on closed folders', async () => {
     const page = await session.open();
     const panel = await RunsPanel.shown(page);

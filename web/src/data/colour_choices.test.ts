@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
 import {slotColour} from '../base/palette';
-import {
-  type ChosenColour,
-  chosenFor,
-  colourChoicesCodec,
-  noChoices,
-  shadeOf,
-  withChoice,
-} from './colour_choices';
+import {type ChosenColour, ColourChoices, colourChoicesCodec, shadeOf} from './colour_choices';
 
 function choose(...pairs: [string, ChosenColour][]) {
-  return pairs.reduce((held, [group, chosen]) => withChoice(held, group, chosen), noChoices);
+  return pairs.reduce((held, [group, chosen]) => held.with(group, chosen), new ColourChoices());
+}
+
+function chooseForAll(names: readonly string[], chosen: ChosenColour) {
+  return choose(...names.map((name): [string, ChosenColour] => [name, chosen]));
 }
 
 function copied(text: string) {
@@ -28,27 +25,25 @@ describe('chosen colours in an address', () => {
 
   it('are four letters per group if there are many', () => {
     const names = Array.from({length: 500}, (_, i) => `sweep/lr=${i}`);
-    const text = colourChoicesCodec.print(choose(...names.map((name) => [name, 7] as [string, 7])));
+    const text = colourChoicesCodec.print(chooseForAll(names, 7));
     expect(text.length).toBe(2 + 4 * 500);
-    expect(names.every((name) => chosenFor(copied(text), name) === 7)).toBe(true);
-    expect(chosenFor(copied(text), 'another')).toBeUndefined();
+    expect(names.every((name) => copied(text).of(name) === 7)).toBe(true);
+    expect(copied(text).of('another')).toBeUndefined();
     expect(colourChoicesCodec.print(copied(text))).toBe(text);
   });
 
   it('can be changed and taken back after they were hashed', () => {
     const names = Array.from({length: 10}, (_, i) => `run ${i}`);
-    const given = copied(
-      colourChoicesCodec.print(choose(...names.map((n) => [n, 1] as [string, 1]))),
-    );
-    const changed = withChoice(withChoice(given, 'run 3', 5), 'run 4', undefined);
-    expect(chosenFor(changed, 'run 3')).toBe(5);
-    expect(chosenFor(changed, 'run 4')).toBeUndefined();
-    expect(chosenFor(copied(colourChoicesCodec.print(changed)), 'run 3')).toBe(5);
+    const given = copied(colourChoicesCodec.print(chooseForAll(names, 1)));
+    const changed = given.with('run 3', 5).with('run 4', undefined);
+    expect(changed.of('run 3')).toBe(5);
+    expect(changed.of('run 4')).toBeUndefined();
+    expect(copied(colourChoicesCodec.print(changed)).of('run 3')).toBe(5);
   });
 
   it('of nonsense are none', () => {
     for (const text of ['', 'nonsense', 'Z:a', 'C:', '{"a":"#fff"}']) {
-      expect(copied(text)).toEqual(noChoices);
+      expect(copied(text)).toEqual(new ColourChoices());
     }
   });
 });

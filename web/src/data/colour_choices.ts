@@ -7,37 +7,35 @@ import {runHash} from './run_set';
 /** A slot of the palette, which has a shade for each theme, or any colour as #rrggbb. */
 export type ChosenColour = Slot | string;
 
-export interface ColourChoices {
-  readonly byGroup: ReadonlyMap<string, ChosenColour>;
-  /** Choices from an address that has hashes of the groups' names. */
-  readonly byHash: ReadonlyMap<string, ChosenColour>;
-}
+/** Immutable. */
+export class ColourChoices {
+  constructor(
+    readonly byGroup: ReadonlyMap<string, ChosenColour> = new Map(),
+    /** Choices from an address that has hashes of the groups' names. */
+    readonly byHash: ReadonlyMap<string, ChosenColour> = new Map(),
+  ) {}
 
-export const noChoices: ColourChoices = {byGroup: new Map(), byHash: new Map()};
+  /** The colour chosen for a group. */
+  of(group: string): ChosenColour | undefined {
+    const named = this.byGroup.get(group);
+    if (named !== undefined || this.byHash.size === 0) return named;
+    return this.byHash.get(runHash(group));
+  }
+
+  /** The choices after one more; undefined gives the group its own colour again. */
+  with(group: string, chosen: ChosenColour | undefined): ColourChoices {
+    const groups = new Map(this.byGroup);
+    const hashes = new Map(this.byHash);
+    hashes.delete(runHash(group));
+    if (chosen === undefined) groups.delete(group);
+    else groups.set(group, chosen);
+    return new ColourChoices(groups, hashes);
+  }
+}
 
 // Up to this many groups are named in an address. Above that each takes four letters.
 const NAMES_MAX = 6;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-export function chosenFor(choices: ColourChoices, group: string): ChosenColour | undefined {
-  const named = choices.byGroup.get(group);
-  if (named !== undefined || choices.byHash.size === 0) return named;
-  return choices.byHash.get(runHash(group));
-}
-
-/** The choices after one more; undefined gives the group its own colour again. */
-export function withChoice(
-  {byGroup, byHash}: ColourChoices,
-  group: string,
-  chosen: ChosenColour | undefined,
-): ColourChoices {
-  const groups = new Map(byGroup);
-  const hashes = new Map(byHash);
-  hashes.delete(runHash(group));
-  if (chosen === undefined) groups.delete(group);
-  else groups.set(group, chosen);
-  return {byGroup: groups, byHash: hashes};
-}
 
 export function shadeOf(chosen: ChosenColour, theme: Theme): string {
   return typeof chosen === 'number' ? slotColour(chosen, theme) : chosen;
@@ -54,7 +52,7 @@ export const colourChoicesCodec: Codec<ColourChoices> = {
       if (kind === ':') for (const name of rest.split(',')) byGroup.set(unescapeName(name), chosen);
       else for (const hash of rest.match(/.{4}/g) ?? []) byHash.set(hash, chosen);
     }
-    return {byGroup, byHash};
+    return new ColourChoices(byGroup, byHash);
   },
   print({byGroup, byHash}) {
     if (byGroup.size + byHash.size <= NAMES_MAX) {

@@ -6,14 +6,7 @@ import {compareNatural} from '../base/natural';
 import {assignSlots, type Look, type Slot, slotColour, slotDash, type Theme} from '../base/palette';
 import {quickLength} from '../base/pattern_cost';
 import {urlSignal} from '../base/url_state';
-import {
-  type ChosenColour,
-  chosenFor,
-  colourChoicesCodec,
-  noChoices,
-  shadeOf,
-  withChoice,
-} from './colour_choices';
+import {type ChosenColour, ColourChoices, colourChoicesCodec, shadeOf} from './colour_choices';
 import {type Run, runs} from './logs';
 
 export type RunColour = Look;
@@ -25,11 +18,11 @@ export const colourBy = urlSignal('colourBy', textCodec, 'run');
 export const theme = signal<Theme>('light');
 
 /** Colours that the user chose for runs or groups. A link contains them. */
-const choices = urlSignal('colours', colourChoicesCodec, noChoices, {isHabit: true});
+const choices = urlSignal('colours', colourChoicesCodec, new ColourChoices(), {isHabit: true});
 
 /** Sets the colour of the run's group; undefined for its automatic one. */
 export function setColour(run: string, chosen: ChosenColour | undefined): void {
-  choices.value = withChoice(choices.peek(), groupOf.peek()(run) ?? run, chosen);
+  choices.value = choices.peek().with(groupOf.peek()(run) ?? run, chosen);
 }
 
 /** The name of the run's colour group; undefined if it has none and is grey. */
@@ -94,7 +87,7 @@ export const colourOf: ReadonlySignal<(run: string) => RunColour> = computed(() 
     const group = grouping(run);
     const slot = group === undefined ? undefined : held.get(group);
     if (group === undefined || slot === undefined) return grey;
-    const own = chosenFor(byHand, group);
+    const own = byHand.of(group);
     if (own !== undefined) return {colour: shadeOf(own, shade), dash: []};
     return {colour: slotColour(slot, shade), dash: slotDash(slot)};
   };
@@ -107,5 +100,5 @@ export const colourOf: ReadonlySignal<(run: string) => RunColour> = computed(() 
 
 /** True if the user chose a colour for this run or its group. */
 export function hasCustomColour(run: string): boolean {
-  return chosenFor(choices.value, groupOf.value(run) ?? run) !== undefined;
+  return choices.value.of(groupOf.value(run) ?? run) !== undefined;
 }

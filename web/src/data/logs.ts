@@ -25,6 +25,8 @@ export interface Tag {
   readonly class: 'scalar' | 'tensor' | 'blob_sequence' | 'unknown';
   /** The number of runs that have it. */
   readonly runs: number;
+  /** The number of folders that these runs are in. */
+  readonly folders: number;
 }
 
 /** The runs that a commit changed; undefined if there are too many to list. */
@@ -191,7 +193,10 @@ function takeTags(next: readonly Tag[]): void {
     held.length === next.length &&
     held.every(
       (tag, i) =>
-        tag.tag === next[i]!.tag && tag.plugin === next[i]!.plugin && tag.runs === next[i]!.runs,
+        tag.tag === next[i]!.tag &&
+        tag.plugin === next[i]!.plugin &&
+        tag.runs === next[i]!.runs &&
+        tag.folders === next[i]!.folders,
     );
   if (!isSame) tagsHeld.value = next;
 }

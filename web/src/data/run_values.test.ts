@@ -6,9 +6,9 @@ vi.mock('./client', () => ({fetchJson: async () => ({ok: false})}));
 const {automaticTag} = await import('./run_values');
 
 const all = [
-  {tag: 'accuracy', runs: 4},
-  {tag: 'loss', runs: 10},
-  {tag: 'reward', runs: 10},
+  {tag: 'accuracy', runs: 4, folders: 1},
+  {tag: 'loss', runs: 10, folders: 1},
+  {tag: 'reward', runs: 10, folders: 1},
 ];
 
 test('the default tag is the one that most runs have; ties go to the first', () => {
@@ -18,17 +18,29 @@ test('the default tag is the one that most runs have; ties go to the first', () 
 
 test('it is kept while half of the runs shown have it', () => {
   const shown = [
-    {tag: 'accuracy', runs: 4},
-    {tag: 'loss', runs: 2},
+    {tag: 'accuracy', runs: 4, folders: 1},
+    {tag: 'loss', runs: 2, folders: 1},
   ];
   expect(automaticTag(all, shown, 4)).toBe('loss');
 });
 
 test('if most runs shown lack it, another tag fills most rows', () => {
   const shown = [
-    {tag: 'loss', runs: 1},
-    {tag: 'reward', runs: 9},
+    {tag: 'loss', runs: 1, folders: 1},
+    {tag: 'reward', runs: 9, folders: 1},
   ];
   expect(automaticTag(all, shown, 10)).toBe('reward');
   expect(automaticTag(all, [], 10)).toBe('loss');
+});
+
+test('if no tag is in half of the runs shown, the one in most folders is shown', () => {
+  const demo = [
+    {tag: 'accuracy/validation', runs: 24, folders: 1},
+    {tag: 'loss/total', runs: 21, folders: 12},
+    {tag: 'reward', runs: 6, folders: 3},
+  ];
+  expect(automaticTag(demo, demo, 50)).toBe('loss/total');
+  expect(automaticTag(demo, demo, 48)).toBe('accuracy/validation');
+  const even = demo.map((tag) => ({...tag, folders: 1}));
+  expect(automaticTag(even, even, 50)).toBe('accuracy/validation');
 });

@@ -34,23 +34,37 @@ export const shownValueTag: ReadonlySignal<string> = computed(() => {
 
 /**
  * The tag that most runs have, so that the column rarely changes. If most shown runs lack it, the
- * tag that most of them have. Ties go to the first name.
+ * tag that most of them have. If there is none that half of them have, the tag in most folders:
+ * runs of one folder have the same tags, and a large sweep must not leave all others without a
+ * value. Ties go to the first name.
  */
 export function automaticTag(
   all: readonly TagCount[],
   shown: readonly TagCount[],
   shownRunCount: number,
 ): string {
-  const usual = mostShared(all);
-  const have = shown.find((tag) => tag.tag === usual?.tag)?.runs ?? 0;
-  return (have * 2 >= shownRunCount ? usual : (mostShared(shown) ?? usual))?.tag ?? '';
+  const most = (tag: TagCount) => tag.runs;
+  const usual = greatest(all, most);
+  const isFilled = (tag: TagCount | undefined) => tag && tag.runs * 2 >= shownRunCount;
+  if (isFilled(shown.find((tag) => tag.tag === usual?.tag))) return usual!.tag;
+  const usualHere = greatest(shown, most);
+  if (isFilled(usualHere)) return usualHere!.tag;
+  return (greatest(shown, (tag) => tag.folders, most) ?? usual)?.tag ?? '';
 }
 
-type TagCount = Pick<Tag, 'tag' | 'runs'>;
+type TagCount = Pick<Tag, 'tag' | 'runs' | 'folders'>;
 
-function mostShared<T extends {readonly runs: number}>(found: readonly T[]): T | undefined {
-  return found.reduce<T | undefined>(
-    (best, tag) => (best === undefined || tag.runs > best.runs ? tag : best),
+/** The first with the greatest rank; of those with equal ranks, by the next one. */
+function greatest(
+  tags: readonly TagCount[],
+  ...ranks: readonly ((tag: TagCount) => number)[]
+): TagCount | undefined {
+  const isGreater = (tag: TagCount, best: TagCount) => {
+    const rank = ranks.find((of) => of(tag) !== of(best));
+    return rank !== undefined && rank(tag) > rank(best);
+  };
+  return tags.reduce<TagCount | undefined>(
+    (best, tag) => (best === undefined || isGreater(tag, best) ? tag : best),
     undefined,
   );
 }

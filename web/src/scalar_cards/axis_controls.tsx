@@ -1,21 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The most used controls: beside the filter if there is room, otherwise in the view menu.
 import {setterOf} from '../base/setter_of';
+import {scaleKinds} from '../cards/scale_kinds';
 import {xKinds} from '../cards/x_kinds';
-import type {ScaleKind} from '../chart/axes/axis';
 import {Segmented} from '../widgets/controls/segmented';
 import {Slider} from '../widgets/controls/slider';
 import * as view from './settings';
-
-const yScales: readonly {value: ScaleKind; label: string; hint: string}[] = [
-  {value: 'linear', label: 'lin', hint: 'Linear y axis'},
-  {value: 'log', label: 'log', hint: 'Logarithmic y axis: values of zero or less are not shown'},
-  {
-    value: 'symlog',
-    label: 'symlog',
-    hint: 'Symmetric logarithmic y axis: also shows zero and negative values',
-  },
-];
 
 export function AxisControls() {
   return (
@@ -28,7 +18,7 @@ export function AxisControls() {
       />
       <Segmented
         label="Y axis"
-        options={yScales}
+        options={scaleKinds}
         value={view.yScale.value}
         onChange={setterOf(view.yScale)}
       />

@@ -36,7 +36,7 @@ export function PointChips({id, drawn, isZoomed, counts, ends}: PointChipsProps)
       {unplaced > 0 && (
         <ChipButton
           tone="warn"
-          hint="A logarithmic axis cannot show values of zero or less. Click to switch to a symmetric logarithmic axis."
+          hint="A Log axis cannot show values of zero or less. Click to switch to Symlog."
           onClick={() => setCardSettings(id, {yScale: 'symlog'})}
         >
           {count(unplaced)} {unplaced === 1 ? 'value' : 'values'} ≤ 0 hidden

@@ -2,7 +2,7 @@
 
 import {imageEntries} from '../cards/image_entries';
 import {fileName, saveAddress} from '../cards/save';
-import type {ScaleKind} from '../chart/axes/axis';
+import {scaleKinds} from '../cards/scale_kinds';
 import type {LineChart} from '../chart/line_chart';
 import type {LegendEntry, Line} from '../chart/types';
 import {address} from '../data/client';
@@ -14,12 +14,6 @@ import type {CardDialog} from './scalar_dialog';
 import {cardSettings, setCardSettings, xKind, yFit, yScale} from './settings';
 
 const PARTIAL = 'The logs are still loading: the file contains the points read so far.';
-
-const scaleNames: readonly (readonly [ScaleKind, string])[] = [
-  ['linear', 'Linear'],
-  ['log', 'Logarithmic'],
-  ['symlog', 'Symmetric logarithmic'],
-];
 
 export interface MenuView {
   readonly isZoomed: boolean;
@@ -40,7 +34,7 @@ function viewEntries({id}: ScalarChart, {isZoomed, fit, ask}: MenuView): MenuEnt
   const own = cardSettings(id);
   return [
     {heading: 'Y axis'},
-    ...scaleNames.map(([kind, label]) => ({
+    ...scaleKinds.map(({value: kind, label}) => ({
       label,
       isChosen: (own.yScale ?? yScale.value) === kind,
       onPick: () => setCardSettings(id, {yScale: kind === yScale.peek() ? undefined : kind}),

@@ -14,9 +14,17 @@ import {StepFields} from './step_fields';
 
 export function StepControl() {
   const isShown = view.isTableShown.value;
+  const chosen = isShown ? textOf() : undefined;
   return (
     <div class={isShown ? 'step-control step-control-on' : 'step-control'}>
-      <PopoverButton label="Select steps" text={<Name />} kind="quiet" align="end" hasArrow>
+      <PopoverButton
+        label={chosen ? `Select steps: ${chosen}` : 'Select steps'}
+        text={chosen ?? 'Steps'}
+        hint={chosen}
+        kind="quiet"
+        align="end"
+        hasArrow
+      >
         {() => <StepPanel />}
       </PopoverButton>
       {isShown && <IconButton icon="close" label="Clear steps" onClick={view.clearSelections} />}
@@ -24,21 +32,11 @@ export function StepControl() {
   );
 }
 
-/** What is selected, if there is room for it. */
-function Name() {
-  return (
-    <>
-      <span class="step-control-name">Steps</span>
-      <span class="step-control-text">{textOf()}</span>
-    </>
-  );
-}
-
 const print = (step: number) => formatX(step, 'step');
 
+/** What is selected. */
 function textOf(): string {
   const {value: chosen} = view.selection;
-  if (!view.isTableShown.value) return 'Steps';
   if (!view.isSelectionLinked.value || chosen === undefined) return 'By card';
   if (chosen.end === undefined) return `Step ${print(chosen.begin)}`;
   return `${print(chosen.begin)} – ${print(chosen.end)}`;
@@ -63,7 +61,7 @@ export function StepPanel() {
         <div class="step-panel-note">Each card has its own steps. Its menu sets them.</div>
       )}
       <Switch
-        label="Sync selected steps across cards"
+        label="Sync step across cards"
         isOn={isLinked}
         onChange={setterOf(view.isSelectionLinked)}
       />

@@ -5,7 +5,7 @@ import type {ComponentChildren} from 'preact';
 import {isNarrow} from '../base/page_width';
 import {setterOf} from '../base/setter_of';
 import type {Pins} from '../cards/pins';
-import type {ScaleKind} from '../chart/axes/axis';
+import {scaleKinds} from '../cards/scale_kinds';
 import {Button} from '../widgets/button';
 import {Segmented} from '../widgets/controls/segmented';
 import {Slider} from '../widgets/controls/slider';
@@ -15,12 +15,6 @@ import {AxisControls} from './axis_controls';
 import {ColumnChoice} from './column_choice';
 import {axisColumn, pointColumns, readoutColumns} from './columns';
 import * as view from './settings';
-
-const xScales: readonly {value: ScaleKind; label: string}[] = [
-  {value: 'linear', label: 'Linear'},
-  {value: 'log', label: 'Log'},
-  {value: 'symlog', label: 'Symlog'},
-];
 
 const readoutOrders: readonly {value: view.ReadoutOrder; label: string}[] = [
   {value: 'nearest', label: 'Nearest'},
@@ -57,7 +51,7 @@ function ViewSettings() {
       <ViewMenuRow label="X axis scale">
         <Segmented
           label="X axis scale"
-          options={xScales}
+          options={scaleKinds}
           value={view.xScale.value}
           onChange={setterOf(view.xScale)}
         />

@@ -16,6 +16,7 @@ import {LoadingPage, loadingPage} from './loading_page';
 import {startPageShortcuts} from './page_shortcuts';
 import {PrintHead} from './printing/print_head';
 import {startPrinting} from './printing/printing';
+import {isRunTableOpen} from './run_table_state';
 import {RunsSide} from './runs_panel/runs_side';
 import {SearchDialog} from './search/search_dialog';
 import {SettingsDialog} from './settings_dialog';
@@ -24,6 +25,7 @@ import {startTheme} from './theme';
 import {UnreachablePage} from './unreachable_page';
 
 const HelpDialog = lazily(async () => (await import('./help_dialog')).HelpDialog);
+const RunTable = lazily(async () => (await import('./runs_table/run_table')).RunTable, loadingPage);
 const NoDataPage = lazily(async () => (await import('./no_data_page')).NoDataPage, loadingPage);
 
 startTheme();
@@ -38,11 +40,22 @@ export function App() {
   return (
     <div class="app">
       <button type="button" class="app-skip" onClick={skipToMain}>
-        Skip to dashboard
+        {isRunTableOpen.value ? 'Skip to runs' : 'Skip to dashboard'}
       </button>
       <Header />
       <RunsSide />
-      <main key={currentDashboard.value?.name} class="app-main" id="main" tabIndex={-1}>
+      {isRunTableOpen.value && (
+        <main class="app-table" aria-label="Runs">
+          <RunTable />
+        </main>
+      )}
+      <main
+        key={currentDashboard.value?.name}
+        class="app-main"
+        id="main"
+        tabIndex={-1}
+        hidden={isRunTableOpen.value}
+      >
         {isPrinting.value && <PrintHead />}
         <Main />
       </main>
@@ -54,7 +67,7 @@ export function App() {
 }
 
 function skipToMain(): void {
-  document.getElementById('main')?.focus();
+  document.getElementById(isRunTableOpen.peek() ? 'run-list' : 'main')?.focus();
 }
 
 function Main() {

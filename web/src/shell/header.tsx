@@ -12,6 +12,7 @@ import {HealthBadge} from './health_badge';
 import {isDrawerOpen, isRunsPanelOpen, openDialog, toggleRunsPanel} from './layout';
 import {LivePill, LoadLine} from './live_pill';
 import {copyLink} from './page_shortcuts';
+import {isRunTableOpen} from './run_table_state';
 import {TabBar} from './tab_bar';
 import {toggleTheme} from './theme';
 import './header.css';
@@ -42,11 +43,12 @@ export function Header() {
 }
 
 function RunsButton() {
-  const isOpen = isNarrow.value ? isDrawerOpen.value : isRunsPanelOpen.value;
+  const isTable = isRunTableOpen.value;
+  const isOpen = isTable || (isNarrow.value ? isDrawerOpen.value : isRunsPanelOpen.value);
   return (
     <IconButton
       icon="panel"
-      label={isOpen ? 'Hide runs' : 'Show runs'}
+      label={isTable ? 'Collapse run table' : isOpen ? 'Hide runs' : 'Show runs'}
       keys="["
       isExpanded={isOpen}
       onClick={toggleRunsPanel}

@@ -4,6 +4,7 @@ import {effect, signal} from '@preact/signals';
 import {flagCodec, numberCodec} from '../base/codec';
 import {habit} from '../base/habit';
 import {isNarrow} from '../base/page_width';
+import {closeRunTable, isRunTableOpen} from './run_table_state';
 
 export const panelWidth = {min: 220, max: 640, standard: 304};
 
@@ -19,6 +20,7 @@ export const isDrawerOpen = signal(false);
 
 effect(() => {
   isNarrow.value;
+  isRunTableOpen.value;
   isDrawerOpen.value = false;
 });
 
@@ -26,6 +28,11 @@ export type OpenDialog = 'search' | 'settings' | 'help';
 export const openDialog = signal<OpenDialog | undefined>(undefined);
 
 export function toggleRunsPanel(): void {
+  // The panel is behind the table.
+  if (isRunTableOpen.peek()) {
+    closeRunTable();
+    return;
+  }
   const open = isNarrow.peek() ? isDrawerOpen : isRunsPanelOpen;
   open.value = !open.peek();
 }

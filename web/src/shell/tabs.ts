@@ -5,6 +5,7 @@ import {dashboard} from '../base/url_state';
 import {dashboards} from '../dashboards/all';
 import type {Dashboard} from '../dashboards/dashboard';
 import {tags} from '../data/logs';
+import {closeRunTable} from './run_table_state';
 
 const pluginsWithData = computed(() =>
   [...new Set(tags.value.map((tag) => tag.plugin))].sort().join(),
@@ -36,6 +37,7 @@ export const currentDashboard: ReadonlySignal<Dashboard | undefined> = computed(
 });
 
 export function openDashboard(name: string): void {
+  closeRunTable();
   dashboard.value = name;
 }
 

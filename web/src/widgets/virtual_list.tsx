@@ -12,6 +12,8 @@ export interface VirtualListProps<T> {
   readonly keyOf: (item: T) => string;
   /** Must return one element that depends only on the item. */
   readonly renderRow: (item: T, index: number) => ComponentChildren;
+  /** Stays at the top while the rows scroll. */
+  readonly head?: {readonly height: number; readonly content: ComponentChildren} | undefined;
   /** This row is scrolled into view when it changes. */
   readonly activeIndex?: number | undefined;
   /** When this changes, the list scrolls to its top; otherwise the visible rows stay in place. */
@@ -31,6 +33,7 @@ const STRIDE = 4;
 /** A list of any length in which only the visible rows exist as elements. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const {items, rowHeight, keyOf, renderRow, attributes, onWindow} = props;
+  const headHeight = props.head?.height ?? 0;
   const element = useRef<HTMLDivElement>(null);
   const active = useRef(props.activeIndex);
   active.current = props.activeIndex;
@@ -52,7 +55,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }, []);
   useScrollAnchor(element, props, () => (top.value = element.current!.scrollTop));
   useLayoutEffect(
-    () => keepInView(element.current!, props.activeIndex, rowHeight),
+    () => keepInView(element.current!, props.activeIndex, rowHeight, headHeight),
     [props.activeIndex],
   );
   useEffect(() => onWindow?.(begin, end), [onWindow, items, begin, end]);
@@ -60,10 +63,10 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     // The keyboard returns to the row it left, even after scrolling.
     const box = element.current!;
     const focused = () =>
-      box.matches(':focus-visible') && keepInView(box, active.current, rowHeight);
+      box.matches(':focus-visible') && keepInView(box, active.current, rowHeight, headHeight);
     box.addEventListener('focus', focused);
     return () => box.removeEventListener('focus', focused);
-  }, [rowHeight]);
+  }, [rowHeight, headHeight]);
 
   return (
     <div
@@ -76,6 +79,11 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       class={`virtual-list ${attributes?.['class'] ?? ''}`}
       onScroll={(event) => (top.value = event.currentTarget.scrollTop)}
     >
+      {props.head && (
+        <div class="virtual-list-head" role="presentation" style={{height: `${headHeight}px`}}>
+          {props.head.content}
+        </div>
+      )}
       <div
         class="virtual-list-sizer"
         role="presentation"
@@ -122,10 +130,15 @@ function useScrollAnchor<T>(
   }, [items, resetKey]);
 }
 
-function keepInView(box: HTMLElement, index: number | undefined, rowHeight: number): void {
+function keepInView(
+  box: HTMLElement,
+  index: number | undefined,
+  rowHeight: number,
+  headHeight: number,
+): void {
   if (index === undefined || index < 0) return;
   const top = index * rowHeight;
-  const bottom = top + rowHeight - box.clientHeight;
+  const bottom = top + rowHeight + headHeight - box.clientHeight;
   if (box.scrollTop > top) box.scrollTop = top;
   else if (box.scrollTop < bottom) box.scrollTop = bottom;
 }

@@ -1,21 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import {setterOf} from '../../base/setter_of';
-import type {ScaleKind} from '../../chart/axes/axis';
+import {signedScaleKinds} from '../../cards/scale_kinds';
 import {HistogramDashboard} from '../../histogram_cards/histogram_dashboard';
 import {Segmented} from '../../widgets/controls/segmented';
 import {Switch} from '../../widgets/controls/switch';
 import {DistributionPanel} from './distribution_panel';
 import * as settings from './settings';
-
-const scales: readonly {value: ScaleKind; label: string; hint: string}[] = [
-  {value: 'linear', label: 'lin', hint: 'Linear'},
-  {
-    value: 'symlog',
-    label: 'symlog',
-    hint: 'Symmetric logarithmic: also shows zero and negative values',
-  },
-];
 
 /** How the percentiles of every histogram change over time. */
 export function Distributions() {
@@ -24,7 +15,7 @@ export function Distributions() {
       controls={
         <Segmented
           label="Value axis"
-          options={scales}
+          options={signedScaleKinds}
           value={settings.scale.value}
           onChange={setterOf(settings.scale)}
         />

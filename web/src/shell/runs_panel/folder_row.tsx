@@ -27,6 +27,7 @@ export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps)
   const checked = checkedOf(row.names);
   const look = sharedLook(row.names) ?? noLook;
   const found = findingsOf(row);
+  const path = row.key.slice(0, -1);
   return (
     <div
       id={id}
@@ -50,7 +51,7 @@ export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps)
       <span
         class="run-row-name run-row-folder"
         {...gridCell}
-        {...{'aria-label': `Folder ${row.key.slice(0, -1)}`}}
+        {...{'aria-label': `Folder ${path}`}}
         {...tooltip(`${row.key} · folder of ${counted(row.names.length, 'run')}`)}
       >
         <MiddleText
@@ -60,11 +61,11 @@ export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps)
           font='550 13px "Inter Variable", system-ui, sans-serif'
         />
       </span>
-      {found.length > 0 && <RunNote findings={found} />}
+      {found.length > 0 && <RunNote findings={found} label={path} isActive={isActive} />}
       <span class="run-row-count" {...gridCell}>
         {row.names.length.toLocaleString('en')}
       </span>
-      <RowActions label={row.key.slice(0, -1)} isActive={isActive} />
+      <RowActions label={path} isActive={isActive} />
     </div>
   );
 }

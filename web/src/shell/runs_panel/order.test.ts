@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, test} from 'vitest';
-import {orderCodec, orderRuns} from './order';
+import {orderByKey, orderCodec, orderRuns} from './order';
 
 const names = ['a', 'b', 'c', 'd'];
 const keys = new Map([
@@ -29,6 +29,18 @@ test('NaN is last, infinity is not', () => {
   ]);
   const order = {by: 'value', isDescending: true} as const;
   expect(orderRuns(names, order, (name) => values.get(name))).toEqual(['b', 'd', 'c', 'a']);
+});
+
+test('texts are in natural order, after numbers', () => {
+  const keys = new Map<string, number | string>([
+    ['a', 'x10'],
+    ['b', 3],
+    ['c', 'x9'],
+    ['d', -1],
+  ]);
+  const keyOf = (name: string) => keys.get(name);
+  expect(orderByKey(['a', 'b', 'c', 'd', 'e'], false, keyOf)).toEqual(['d', 'b', 'c', 'a', 'e']);
+  expect(orderByKey(['a', 'b', 'c', 'd', 'e'], true, keyOf)).toEqual(['a', 'c', 'b', 'd', 'e']);
 });
 
 test('the order round-trips through the address', () => {

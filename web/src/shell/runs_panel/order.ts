@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {Codec} from '../../base/codec';
+import {compareNatural} from '../../base/natural';
 import {urlSignal} from '../../base/url_state';
 
 export type OrderBy = 'name' | 'start' | 'update' | 'value';
@@ -33,7 +34,16 @@ export function orderRuns(
   keyOf: (name: string) => number | undefined,
 ): readonly string[] {
   if (by === 'name') return isDescending ? names.toReversed() : names;
-  const known: {name: string; key: number}[] = [];
+  return orderByKey(names, isDescending, keyOf);
+}
+
+/** The same for any keys. Texts are in natural order, after numbers. */
+export function orderByKey(
+  names: readonly string[],
+  isDescending: boolean,
+  keyOf: (name: string) => number | string | undefined,
+): readonly string[] {
+  const known: {name: string; key: number | string}[] = [];
   const unknown: string[] = [];
   for (const name of names) {
     const key = keyOf(name);
@@ -41,7 +51,13 @@ export function orderRuns(
     else known.push({name, key});
   }
   const sign = isDescending ? -1 : 1;
-  // Infinity minus itself is NaN, so equality is checked first.
-  known.sort((a, b) => (a.key === b.key ? 0 : sign * (a.key - b.key)));
+  known.sort((a, b) => sign * compareKeys(a.key, b.key));
   return [...known.map(({name}) => name), ...unknown];
+}
+
+function compareKeys(a: number | string, b: number | string): number {
+  // Infinity minus itself is NaN, so equality is checked first.
+  if (a === b) return 0;
+  if (typeof a === 'number') return typeof b === 'number' ? a - b : -1;
+  return typeof b === 'number' ? 1 : compareNatural(a, b);
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-import {useSignal, useSignalEffect} from '@preact/signals';
+import {useSignal} from '@preact/signals';
 import {useCallback, useLayoutEffect, useRef} from 'preact/hooks';
 import {watchRows} from '../../data/run_values';
-import {hoveredRun} from '../../data/selection';
 import {VirtualList} from '../../widgets/virtual_list';
 import {ColourPopover} from './colour_popover';
 import {FolderRow} from './folder_row';
-import {clickRow, cursor, pressListKey, ROW} from './list_events';
-import {isOrderFrozen, listIdentity, listKind, rows} from './rows';
+import {hoverEvents, useHoverMarks} from './hover_events';
+import {cursor, listEvents, ROW} from './list_events';
+import {listIdentity, listKind, rows} from './rows';
 import {RunFindings} from './run_note';
 import {RunRow} from './run_row';
 import './run_list.css';
@@ -19,6 +19,8 @@ const BESIDE_RUN = 12 + 14 + 8 + 62 + 12;
 const BESIDE_FOLDER = 12 + 20 + 14 + 8 + 52 + 12;
 const SPARK = 56;
 const INDENT = 20;
+
+const {clickRow, pressListKey} = listEvents(rows);
 
 /** The runs as a grid that is a single stop for the Tab key. */
 export function RunList() {
@@ -33,7 +35,7 @@ export function RunList() {
     sizes.observe(box);
     return () => sizes.disconnect();
   }, []);
-  useSignalEffect(() => markHovered(list.current, hoveredRun.value));
+  useHoverMarks(list);
   const watch = useCallback((begin: number, end: number) => {
     const seen = rows.peek().slice(begin, end);
     watchRows(seen.flatMap((row) => (row.kind === 'run' ? [row.name] : [])));
@@ -60,16 +62,7 @@ export function RunList() {
           'aria-activedescendant': activeIndex < 0 ? undefined : `run-row-${activeIndex}`,
           onClick: clickRow,
           onKeyDown: pressListKey,
-          onPointerOver: ({target}: PointerEvent) => {
-            isOrderFrozen.value = true;
-            hoveredRun.value = (target as Element).closest<HTMLElement>('[data-run]')?.dataset[
-              'run'
-            ];
-          },
-          onPointerLeave: () => {
-            isOrderFrozen.value = false;
-            hoveredRun.value = undefined;
-          },
+          ...hoverEvents,
         }}
         renderRow={(row, index) => {
           const shared = {id: `run-row-${index}`, index, isActive: index === activeIndex};
@@ -91,12 +84,4 @@ export function RunList() {
       <RunFindings />
     </>
   );
-}
-
-// Done without rendering rows: a pointer that crosses a chart crosses many runs per second.
-function markHovered(list: HTMLElement | null, name: string | undefined): void {
-  for (const row of list?.querySelectorAll<HTMLElement>('.run-row') ?? []) {
-    if (row.dataset['run'] === name && name !== undefined) row.dataset['hovered'] = '';
-    else delete row.dataset['hovered'];
-  }
 }

@@ -8,7 +8,6 @@ import {Icon} from '../../widgets/icon';
 import {Popover} from '../../widgets/popover';
 import {FindingRow} from '../../widgets/text/finding_row';
 import {tooltip} from '../../widgets/tooltip';
-import {gridCell} from './grid_roles';
 import type {Row} from './tree';
 
 const open = signal<{readonly row: Row; readonly anchor: Element} | undefined>(undefined);
@@ -34,18 +33,32 @@ export function findingsOf(row: Row): readonly Finding[] {
 /** The width that a mark takes from a row's name. */
 export const NOTE_WIDTH = 18;
 
+export interface RunNoteProps {
+  readonly findings: readonly Finding[];
+  /** What the row shows, for the name of the button. */
+  readonly label: string;
+  /** Whether the row is the keyboard's: only its buttons are stops for the Tab key. */
+  readonly isActive: boolean;
+  /** `presentation` for one within a cell. */
+  readonly role?: 'gridcell' | 'presentation' | undefined;
+}
+
 /** The list handles clicks. */
-export function RunNote({findings}: {readonly findings: readonly Finding[]}) {
+export function RunNote({findings, label, isActive, role = 'gridcell'}: RunNoteProps) {
   const text = counted(findings.length, 'finding');
   return (
-    <span
-      class="run-row-note"
-      {...{...gridCell, 'aria-label': text}}
-      data-action="findings"
-      data-severity={worstOf(findings)}
-      {...tooltip(`Show ${text}`, 'e')}
-    >
-      <Icon name="warning" />
+    <span class="run-row-note" {...{role}}>
+      <button
+        type="button"
+        class="run-row-mark"
+        tabIndex={isActive ? 0 : -1}
+        aria-label={`Show ${text} in ${label}`}
+        data-action="findings"
+        data-severity={worstOf(findings)}
+        {...tooltip(`Show ${text}`, 'e')}
+      >
+        <Icon name="warning" />
+      </button>
     </span>
   );
 }

@@ -56,7 +56,7 @@ export function RunRow(props: RunRowProps) {
           counts={counts}
         />
       </span>
-      {found.length > 0 && <RunNote findings={found} />}
+      {found.length > 0 && <RunNote findings={found} label={name} isActive={isActive} />}
       {hasSpark && <Spark name={name} colour={look.colour} />}
       <RunValueText name={name} />
       <RowActions label={name} isActive={isActive} />
@@ -95,13 +95,15 @@ interface RowActionsProps {
   readonly label: string;
   /** Whether the row is the keyboard's: only its buttons are stops for the Tab key. */
   readonly isActive: boolean;
+  /** `presentation` for those within a cell. */
+  readonly role?: 'gridcell' | 'presentation' | undefined;
 }
 
 /** Shown at the pointer, in the row touched last, and for the focus. The list handles clicks. */
-export function RowActions({label, isActive}: RowActionsProps) {
+export function RowActions({label, isActive, role = 'gridcell'}: RowActionsProps) {
   const shared = {class: 'run-row-action', tabIndex: isActive ? 0 : -1};
   return (
-    <span class="run-row-actions" {...gridCell}>
+    <span class="run-row-actions" {...{role}}>
       <button
         type="button"
         {...shared}

@@ -23,15 +23,19 @@ export function RunsPanel() {
     <div class="runs-panel">
       <Toolbar />
       <ListHead />
-      {isReady.value ? <Runs /> : <LoadingRuns />}
+      <RunsOrReason>
+        <RunList />
+      </RunsOrReason>
       <Footer />
     </div>
   );
 }
 
-function Runs() {
+/** The runs, or the reason why there are none. */
+export function RunsOrReason({children}: {readonly children: ComponentChildren}) {
+  if (!isReady.value) return <LoadingRuns />;
   if (runs.value.size === 0) return <p class="runs-panel-nothing">No runs yet.</p>;
-  if (matchingRuns.value.length > 0) return <RunList />;
+  if (matchingRuns.value.length > 0) return <>{children}</>;
   return (
     <div class="runs-panel-nothing">
       <p>No runs match “{runFilter.value}”.</p>
@@ -55,7 +59,7 @@ function LoadingRuns() {
   );
 }
 
-function Footer() {
+export function Footer() {
   const total = runs.value.size;
   if (total === 0) return null;
   const shown = shownRuns.value.length;

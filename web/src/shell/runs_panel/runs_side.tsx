@@ -5,12 +5,14 @@ import {IconButton} from '../../widgets/button';
 import {Splitter} from '../../widgets/controls/splitter';
 import {addShortcuts, type Shortcut} from '../../widgets/shortcuts';
 import {isDrawerOpen, isRunsPanelOpen, panelWidth, runsWidth, toggleRunsPanel} from '../layout';
+import {closeRunTable, isRunTableOpen, openRunTable} from '../run_table_state';
 import {RunsPanel} from './runs_panel';
 import './runs_side.css';
 
 /** Places the run list: beside the dashboard, above it on a narrow page, or hidden. */
 export function RunsSide() {
   useEffect(() => addShortcuts(...listShortcuts), []);
+  if (isRunTableOpen.value) return null;
   if (isNarrow.value) return isDrawerOpen.value ? <Drawer /> : null;
   if (!isRunsPanelOpen.value) return null;
   return (
@@ -71,7 +73,8 @@ function focusIn(selector: string, then?: (element: HTMLElement) => void): void 
     element?.focus();
     if (element) then?.(element);
   };
-  const isOpen = isNarrow.peek() ? isDrawerOpen.peek() : isRunsPanelOpen.peek();
+  const isOpen =
+    isRunTableOpen.peek() || (isNarrow.peek() ? isDrawerOpen.peek() : isRunsPanelOpen.peek());
   if (isOpen) focus();
   else {
     toggleRunsPanel();
@@ -92,6 +95,12 @@ function listKey(keys: string, label: string): Shortcut {
 }
 
 const listShortcuts: readonly Shortcut[] = [
+  {
+    keys: ']',
+    label: 'Expand or collapse run table',
+    group: 'Runs',
+    run: () => (isRunTableOpen.peek() ? closeRunTable() : openRunTable()),
+  },
   {keys: 'f', label: 'Filter runs', group: 'Runs', run: () => focusIn('[data-run-filter]')},
   listKey('j', 'Next run'),
   listKey('k', 'Previous run'),

@@ -4,7 +4,8 @@ import {isRunFilterRegex, matchingRuns, runFilter, runMatcher} from '../../data/
 import {IconButton} from '../../widgets/button';
 import {Segmented} from '../../widgets/controls/segmented';
 import {TextField} from '../../widgets/controls/text_field';
-import {MenuButton} from '../../widgets/menu';
+import {MenuButton, type MenuEntry} from '../../widgets/menu';
+import {openRunTable} from '../run_table_state';
 import {ColourBy} from './colour_by';
 import {invertListed, selectListed} from './gestures';
 import {listKind, setEveryFolderOpen} from './rows';
@@ -28,13 +29,20 @@ export function Toolbar() {
           value={listKind.value}
           onChange={(kind) => (listKind.value = kind)}
         />
+        <IconButton
+          icon="fullscreen"
+          label="Expand run table"
+          keys="]"
+          elementRef={(element) => element?.setAttribute('data-expand-runs', '')}
+          onClick={openRunTable}
+        />
         <SelectionMenu />
       </div>
     </div>
   );
 }
 
-function RunFilter() {
+export function RunFilter() {
   const {problem} = runMatcher.value;
   const isActive = runFilter.value !== '' && problem === undefined;
   return (
@@ -66,15 +74,19 @@ function RunFilter() {
   );
 }
 
+export const selectionEntries: readonly MenuEntry[] = [
+  {label: 'Select all listed', keys: 'a', onPick: () => selectListed(true)},
+  {label: 'Deselect all listed', keys: 'n', onPick: () => selectListed(false)},
+  {label: 'Invert selection', keys: 'i', onPick: invertListed},
+];
+
 function SelectionMenu() {
   return (
     <MenuButton
       label="Selection and folders"
       align="end"
       entries={[
-        {label: 'Select all listed', keys: 'a', onPick: () => selectListed(true)},
-        {label: 'Deselect all listed', keys: 'n', onPick: () => selectListed(false)},
-        {label: 'Invert selection', keys: 'i', onPick: invertListed},
+        ...selectionEntries,
         'line',
         {label: 'Expand all folders', icon: 'expand', onPick: () => setEveryFolderOpen(true)},
         {label: 'Collapse all folders', icon: 'collapse', onPick: () => setEveryFolderOpen(false)},

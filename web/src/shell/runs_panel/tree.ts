@@ -48,7 +48,7 @@ export function commonFolder(names: readonly string[]): string {
 }
 
 /** The rows of a flat list. */
-export function listRows(names: readonly string[]): Row[] {
+export function listRows(names: readonly string[]): RunRow[] {
   const folder = commonFolder(names);
   const counts = countWords(names.map((name) => name.slice(folder.length)));
   return names.map((name) => ({
