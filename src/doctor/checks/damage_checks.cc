@@ -5,6 +5,7 @@
 
 #include "base/text/quantities.h"
 #include "doctor/checks/checks.h"
+#include "doctor/checks/cut.h"
 #include "doctor/checks/packed.h"
 #include "doctor/checks/tally.h"
 #include "doctor/checks/words.h"
@@ -90,7 +91,8 @@ Finding describe_damage(const char* id, const char* what, Severity severity,
           damaged.places};
 }
 
-// Bytes after the last complete record, unless they were reported as damage.
+}  // namespace
+
 uint64_t cut_bytes(const store::SourceReport& source) {
   if (!source.trouble().problem.empty() || source.bytes_read >= source.bytes) return 0;
   const bool ends_damaged =
@@ -98,8 +100,6 @@ uint64_t cut_bytes(const store::SourceReport& source) {
       source.trouble().damage.back().offset + source.trouble().damage.back().bytes >= source.bytes;
   return ends_damaged ? 0 : source.bytes - source.bytes_read;
 }
-
-}  // namespace
 
 void check_damage(const Evidence& evidence, Findings& findings) {
   Tally<Damaged> lost, regions, payloads;

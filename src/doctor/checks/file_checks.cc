@@ -9,6 +9,7 @@
 #include "base/text/quantities.h"
 #include "doctor/checks/checks.h"
 #include "doctor/checks/packed.h"
+#include "doctor/checks/reported.h"
 #include "doctor/checks/tally.h"
 #include "doctor/checks/words.h"
 
@@ -99,10 +100,19 @@ constexpr std::array<Foreign, 7> kForeign = {{
     {".keras", "models", "model.fit(..., callbacks=[tf.keras.callbacks.TensorBoard(logdir)])"},
 }};
 
+// The line of Python that logs to the directory, whatever its name.
+std::string writer_for(const std::string& directory) {
+  std::string text;
+  for (const char c : directory) {
+    if (c == '\\' || c == '\'') text += '\\';
+    text += c;
+  }
+  return fmt::format("SummaryWriter('{}')", text);
+}
+
 Finding no_event_files(const Evidence& evidence, const std::string& path) {
   const Survey& survey = evidence.survey;
-  const bool has_trash = evidence.storage.stat(fmt::format("{}/{}", path, ingest::kTrashName)).ok();
-  if (survey.files == 0 && has_trash) {
+  if (survey.files == 0 && has_trash(evidence.storage, path)) {
     return {"D04",
             Severity::Error,
             path,
@@ -116,14 +126,14 @@ Finding no_event_files(const Evidence& evidence, const std::string& path) {
             path,
             1,
             "the log directory is empty: nothing has been logged here",
-            "start the training, and log to this folder: SummaryWriter('" + path + "')"};
+            "start the training, and log to this folder: " + writer_for(path)};
   }
   Finding finding{"D04",
                   Severity::Error,
                   path,
                   survey.files,
                   fmt::format("no event files among {}", counted(survey.files, "file")),
-                  "log to this folder: SummaryWriter('" + path + "')"};
+                  "log to this folder: " + writer_for(path)};
   for (const Foreign& foreign : kForeign) {
     const auto it = survey.endings.find(std::string(foreign.ending));
     if (it == survey.endings.end()) continue;
@@ -227,7 +237,11 @@ void check_names(const Evidence& evidence, Findings& findings) {
   if (evidence.has_event_files() || !evidence.found.problems.empty()) return;
   if (survey.has_logs_of_a_kind() || !others.empty()) return;
   for (const Root& root : evidence.roots) {
-    if (root.is_directory()) findings.push_back(no_event_files(evidence, root.path));
+    // D02 has said that it is the wrong folder: what else is in it does not matter.
+    const bool is_explained = is_reported(root.path, "D02", findings);
+    if (root.is_directory() && !is_explained) {
+      findings.push_back(no_event_files(evidence, root.path));
+    }
   }
 }
 
