@@ -2,6 +2,7 @@
 // The parts of a verb. verbs.h lists the verbs.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <span>
 #include <string>
@@ -18,7 +19,8 @@ struct Operand {
   bool is_required = true;
   const char* meaning = "";
   const char* choices = nullptr;      // For a Choice.
-  const char* alternative = nullptr;  // The flag that may be given instead; null: none.
+  // Flags that may be given instead; null: none.
+  std::array<const char*, 2> alternatives = {};
 };
 
 // The name of its value in Arguments.
