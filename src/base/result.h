@@ -27,6 +27,7 @@ struct [[nodiscard]] Error {
   Code code = Code::Internal;
   std::string message;  // What failed and why; a path comes last.
   std::string hint;     // How to fix it, if known; may be empty.
+  int number = 0;       // The errno of a failed system call, for code that treats some differently.
 };
 
 template <typename... Args>
@@ -73,6 +74,11 @@ Error internal(fmt::format_string<Args...> format, Args&&... args) {
 inline Error with_hint(Error error, std::string hint) {
   error.hint = std::move(hint);
   return error;
+}
+
+// What failed and how to fix it, on one line.
+inline std::string with_fix(const Error& error) {
+  return error.hint.empty() ? error.message : error.message + "; " + error.hint;
 }
 
 // A value or an Error. Call value() only if ok(), and error() only if not.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <filesystem>
 
 #include "base/open_to_read.h"
@@ -32,13 +33,13 @@ std::string reason_in(const std::string& message) {
 struct Unreadable {
   std::string path;
   std::string reason;
-  bool is_denied = false;
+  int number = 0;  // The errno; 0 if it was not a system call that failed.
 };
 
 Tally<Unreadable> find_unreadable(const Evidence& evidence) {
   Tally<Unreadable> unreadable;
   const auto add = [&](const Error& error) {
-    unreadable.add({path_in(error.message), reason_in(error.message), error.code == Code::Denied});
+    unreadable.add({path_in(error.message), reason_in(error.message), error.number});
   };
   for (const Root& root : evidence.roots) {
     if (root.error && root.error->code != Code::NotFound) add(*root.error);
@@ -55,19 +56,25 @@ Tally<Unreadable> find_unreadable(const Evidence& evidence) {
 
 // `place` is the log directory.
 std::string cure_of(const Unreadable& first, const std::string& place) {
-  if (first.is_denied) return fmt::format("sudo chmod -R a+rX {}", quote(place));
+  switch (first.number) {
+    case EACCES:
+    case EPERM:
+      return fmt::format("sudo chmod -R a+rX {}", quote(place));
+    case ENAMETOOLONG:
+      return "move the logs to a shorter path, or pass a directory inside of it";
+    case ELOOP:
+      return fmt::format("remove the symbolic link that leads back to itself: namei -l {}",
+                         quote(first.path));
+    case EMFILE:
+    case ENFILE:
+      return std::string(errno_hint(first.number));
+    case kNotRegular:
+      return fmt::format("ls -l {}", quote(first.path));
+    default:
+      break;
+  }
+  // The loader says so without a system call.
   if (first.reason == "out of memory") return "serve fewer runs, or give the process more memory";
-  if (first.reason == errno_text(EMFILE)) {
-    return "raise the limit on open files before starting: ulimit -n 65536";
-  }
-  if (first.reason == errno_text(ENAMETOOLONG) || first.reason == "the path is too long") {
-    return "move the logs to a shorter path, or pass a directory inside of it";
-  }
-  if (first.reason == errno_text(ELOOP)) {
-    return fmt::format("remove the symbolic link that leads back to itself: namei -l {}",
-                       quote(first.path));
-  }
-  if (first.reason == errno_text(kNotRegular)) return fmt::format("ls -l {}", quote(first.path));
   return fmt::format("find out why the disk does not respond: cat {} > /dev/null",
                      quote(first.path));
 }
