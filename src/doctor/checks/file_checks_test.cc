@@ -333,6 +333,19 @@ TEST(DamageChecks, DamagedImagesAreFoundThoughTheyAreNotLoaded) {
   EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"run"}}));
 }
 
+TEST(DamageChecks, ATagThatIsNotTextIsNotCalledDamage) {
+  const TestLogs logs;
+  ingest::TestLog log = healthy_log();
+  log.scalar("lo\xff", 1, 1);
+  logs.write(kFile, log.take());
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D18");
+  EXPECT_THAT(diagnosis.findings.front().cause,
+              testing::MatchesRegex("a tag of the record at byte [0-9]+ \\([0-9]+ bytes\\) is not "
+                                    "valid UTF-8, so the record is not shown"));
+  EXPECT_THAT(diagnosis.findings.front().cure, testing::StartsWith("log tags as UTF-8: tag.encode"));
+}
+
 TEST(DamageChecks, AKilledWriterLeavesAPartialRecord) {
   const TestLogs logs;
   const std::string bytes = healthy_log().take();
