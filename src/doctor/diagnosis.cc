@@ -34,13 +34,13 @@ std::string summary_of(const Evidence& evidence) {
   });
   const size_t profiles = evidence.survey.profiles.size();
   const size_t embeddings = evidence.survey.projector_files.size();
-  return fmt::format("{}, {}, {}, {}, {}{}{}{}", counted(evidence.found.directories.size(), "folder"),
-                     counted(all.files, "event file"),
-                     counted(evidence.snapshot->runs.size(), "run"), counted(all.series, "tag"),
-                     counted(all.points, "point"),
-                     all.records == 0 ? "" : ", " + counted(all.records, "other record"),
-                     profiles == 0 ? "" : ", " + counted(profiles, "profile"),
-                     embeddings == 0 ? "" : ", " + counted(embeddings, "projector config"));
+  return fmt::format(
+      "{}, {}, {}, {}, {}{}{}{}", counted(evidence.found.directories.size(), "folder"),
+      counted(all.files, "event file"), counted(evidence.snapshot->runs.size(), "run"),
+      counted(all.series, "tag"), counted(all.points, "point"),
+      all.records == 0 ? "" : ", " + counted(all.records, "other record"),
+      profiles == 0 ? "" : ", " + counted(profiles, "profile"),
+      embeddings == 0 ? "" : ", " + counted(embeddings, "projector config"));
 }
 
 // For a log directory with logs of a kind, but no event files.

@@ -23,8 +23,8 @@ size_t resident_bytes() {
 
 constexpr size_t kBlockBytes = 64 << 10;
 
-// Frees that many blocks in a thread that has ended; `last` lies after them, and is too large for any
-// hole before them, so that the heap cannot shrink from its end.
+// Frees that many blocks in a thread that has ended; `last` lies after them, and is too large for
+// any hole before them, so that the heap cannot shrink from its end.
 void leave_free_blocks(size_t count, std::string& last) {
   std::thread([&] {
     std::vector<std::string> blocks;

@@ -15,7 +15,8 @@ constexpr std::array kDoctorFlags = {
     kLogdirFlag,
     make_flag("logdir_spec", FlagKind::LogdirSpec, "NAME:DIR,...", "Several directories", ""),
     make_switch("json", "Print {logdir, findings, verdict} as JSON"),
-    make_flag("explain", FlagKind::Filled, "NUMBER", "Explain a finding, such as D24, and exit", ""),
+    make_flag("explain", FlagKind::Filled, "NUMBER", "Explain a finding, such as D24, and exit",
+              ""),
 };
 
 constexpr const char* kDoctorNotes =

@@ -18,7 +18,7 @@ struct Operand {
   FlagKind kind = FlagKind::Directory;
   bool is_required = true;
   const char* meaning = "";
-  const char* choices = nullptr;      // For a Choice.
+  const char* choices = nullptr;  // For a Choice.
   // Flags that may be given instead; null: none.
   std::array<const char*, 2> alternatives = {};
 };

@@ -65,13 +65,13 @@ std::string cause_of(const Damaged& damaged, const char* what) {
         damaged.place.bytes);
   }
   if (damaged.has_bad_tag()) {
-    return fmt::format("a tag of the record at byte {} ({} bytes) is not valid UTF-8, so the record "
-                       "is not shown{}",
-                       damaged.place.offset, damaged.place.bytes,
-                       damaged.places == 1
-                           ? ""
-                           : "; " + counted(damaged.places - 1, "more record or region",
-                                            "more records or regions"));
+    return fmt::format(
+        "a tag of the record at byte {} ({} bytes) is not valid UTF-8, so the record "
+        "is not shown{}",
+        damaged.place.offset, damaged.place.bytes,
+        damaged.places == 1 ? ""
+                            : "; " + counted(damaged.places - 1, "more record or region",
+                                             "more records or regions"));
   }
   return fmt::format(
       "{} ({}){} at byte {} ({} bytes){}", counted(damaged.places, what), damaged.place.reason,

@@ -67,9 +67,10 @@ std::string why_empty(const EmptyRun& run) {
                        age, unwritten);
   }
   if (run.process != 0) {
-    return fmt::format("process {} has the file open, but logged nothing in {}: {} writes events "
-                       "within a second",
-                       run.process, age, writer);
+    return fmt::format(
+        "process {} has the file open, but logged nothing in {}: {} writes events "
+        "within a second",
+        run.process, age, writer);
   }
   if (run.age_s < kFlushIntervalS) {
     return fmt::format("the writer was opened {} ago, and nothing has been logged yet", age);

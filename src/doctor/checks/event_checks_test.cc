@@ -35,8 +35,7 @@ TEST(EventChecks, TheWriterNamedInTheFileCountsMoreThanTheNameOfTheFile) {
   for (const char* writer : {"Stepscope 1.2.0", "stepscope.writer"}) {
     ingest::TestLog log = log_by(writer);
     for (int i = 0; i < 5; ++i) log.scalar("epoch_loss", 7, 1);
-    const Finding finding =
-        finding_of(std::string("logs/run/") + kTensorFlowFile, std::move(log));
+    const Finding finding = finding_of(std::string("logs/run/") + kTensorFlowFile, std::move(log));
     EXPECT_EQ(finding.cure, "pass the step: writer.add_scalar(tag, value, global_step=step)");
   }
   ingest::TestLog log = log_by(kTorchWriter);

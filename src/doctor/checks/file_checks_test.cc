@@ -343,7 +343,8 @@ TEST(DamageChecks, ATagThatIsNotTextIsNotCalledDamage) {
   EXPECT_THAT(diagnosis.findings.front().cause,
               testing::MatchesRegex("a tag of the record at byte [0-9]+ \\([0-9]+ bytes\\) is not "
                                     "valid UTF-8, so the record is not shown"));
-  EXPECT_THAT(diagnosis.findings.front().cure, testing::StartsWith("log tags as UTF-8: tag.encode"));
+  EXPECT_THAT(diagnosis.findings.front().cure,
+              testing::StartsWith("log tags as UTF-8: tag.encode"));
 }
 
 TEST(DamageChecks, AKilledWriterLeavesAPartialRecord) {

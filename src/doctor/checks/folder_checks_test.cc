@@ -114,8 +114,7 @@ TEST(FolderChecks, TheCureOpensOneOfSeveralFolders) {
   logs.write("a b/" + std::string(kTorchFile), healthy_log().take());
   logs.write("c/" + std::string(kTorchFile), healthy_log().take());
   const Finding finding = logs.diagnose().findings.front();
-  EXPECT_THAT(finding.cause,
-              EndsWith("nearby: '" + logs.path("a b") + "', " + logs.path("c")));
+  EXPECT_THAT(finding.cause, EndsWith("nearby: '" + logs.path("a b") + "', " + logs.path("c")));
   EXPECT_THAT(finding.cure, EndsWith(": stepscope '" + logs.path("a b") + "'"));
 }
 

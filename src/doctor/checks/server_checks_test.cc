@@ -178,10 +178,11 @@ TEST(EnvironmentChecks, AFullDiskIsRecognizedByWhatItCut) {
   logs.write(kFile, bytes.substr(0, bytes.size() - 5));
   const Diagnosis diagnosis = logs.diagnose();
   ASSERT_EQ(ids_of(diagnosis), "D08");
-  EXPECT_EQ(diagnosis.findings.front().cause,
-            "only 62.9 MB of 1.05 GB are free, and the last file written ends within a record, so the "
-            "disk was full while it was written: " +
-                file);
+  EXPECT_EQ(
+      diagnosis.findings.front().cause,
+      "only 62.9 MB of 1.05 GB are free, and the last file written ends within a record, so the "
+      "disk was full while it was written: " +
+          file);
   logs.environment.files = {{4711, file, false}};
   EXPECT_EQ(ids_of(logs.diagnose()), "") << "it is still being written";
   logs.environment.files = {};

@@ -189,13 +189,15 @@ Finding describe_backward(const Subject& subject, uint64_t points) {
 std::string why_repeated(uint64_t each, const Phrases& phrases) {
   constexpr uint64_t kVariablesMax = 3;
   if (each <= kVariablesMax) {
-    return fmt::format("{} variables are logged under one tag, or the step counts epochs, or {} "
-                       "truncated a fractional step",
-                       each, phrases.name);
+    return fmt::format(
+        "{} variables are logged under one tag, or the step counts epochs, or {} "
+        "truncated a fractional step",
+        each, phrases.name);
   }
-  return fmt::format("the step counts epochs, or {} truncated a fractional step, or {} variables "
-                     "are logged under one tag",
-                     phrases.name, each);
+  return fmt::format(
+      "the step counts epochs, or {} truncated a fractional step, or {} variables "
+      "are logged under one tag",
+      phrases.name, each);
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ struct Survey {
   std::vector<std::string> profiles;       // Traces and xplanes.
   std::vector<std::string> bare_profiles;  // Profile folders without a profile.
   std::vector<std::string> projector_files;
-  bool is_cut = false;                       // The survey was cut short.
+  bool is_cut = false;  // The survey was cut short.
 
   // Whether there are logs, though not as readable event files.
   bool has_logs_of_a_kind() const {

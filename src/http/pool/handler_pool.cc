@@ -141,8 +141,8 @@ void HandlerPool::run_job(Worker& me, std::unique_ptr<Job> job,
   lock.lock();
 }
 
-// The end of a job may be too early to return memory: return_heap() waits for more, and a response is
-// freed only when it has been sent.
+// The end of a job may be too early to return memory: return_heap() waits for more, and a response
+// is freed only when it has been sent.
 void HandlerPool::sleep_until_needed(std::unique_lock<std::mutex>& lock) {
   const auto is_needed = [this] { return is_stopping_ || running_ > 0; };
   is_supervisor_asleep_ = true;

@@ -25,8 +25,8 @@ struct HandlerPoolOptions {
   // While work is waiting for a thread, the quick lane grows up to this many.
   size_t quick_threads_max = 32;
   // If more requests than this turn out to be slow at the same time, they are stopped
-  // (StopReason::Busy). Requests that have used hardly any processor time because others have it all
-  // are not.
+  // (StopReason::Busy). Requests that have hardly used the processor because others have it all are
+  // not.
   size_t slow_threads_max = 32;
   // For both lanes. Beyond this, work that turns out to be slow stays in its lane.
   size_t threads_max = 96;

@@ -168,8 +168,8 @@ TEST_F(HandlerPoolTest, TooMuchSlowWorkIsStopped) {
   gate_.set_value();
 }
 
-// Expensive work fills the slow lane and the processor, and cheap work has to wait: that alone makes
-// it neither slow nor too much.
+// Expensive work fills the slow lane and the processor, and cheap work has to wait: that alone
+// makes it neither slow nor too much.
 TEST_F(HandlerPoolTest, CheapWorkIsNotStoppedBecauseTheSlowLaneIsFull) {
   options_.slow_threads_max = 1;
   options_.quick_threads_max = 2;
