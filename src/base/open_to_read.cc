@@ -45,6 +45,35 @@ std::string errno_text(int number) {
   return std::generic_category().message(number);
 }
 
+std::string_view errno_hint(int number) {
+  switch (number) {
+    case EACCES:
+    case EPERM:
+      return "check the permissions of the path and of the directories above it, or run as its "
+             "owner";
+    case ELOOP:
+      return "remove the symbolic link that leads back to itself";
+    case ENAMETOOLONG:
+      return "use a shorter path, or pass a directory inside of it";
+    case ENOSPC:
+    case EDQUOT:
+      return "free some space on its disk";
+    case EROFS:
+      return "its file system is read-only; mount it for writing, or use another directory";
+    case EMFILE:
+    case ENFILE:
+      return "raise the limit on open files before starting: ulimit -n 65536";
+    case EIO:
+    case ESTALE:
+    case ETIMEDOUT:
+      return "check its disk, or the connection to its file server";
+    case kNotRegular:
+      return "give a regular file";
+    default:
+      return {};
+  }
+}
+
 std::string read_file(const std::string& path, size_t bytes_max) {
   std::string content;
   struct stat found;

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace stepscope {
 
@@ -27,6 +28,9 @@ int open_directory_to_read(int above, const char* path, Links links = Links::Fol
 
 // The message for an errno, also for kNotRegular.
 std::string errno_text(int number);
+
+// How to fix what an errno stands for; empty if it says so itself, or if there is no one way.
+std::string_view errno_hint(int number);
 
 // The first bytes of a regular file, up to `bytes_max`. Empty if it cannot be read; errno then says
 // why, and is 0 otherwise.

@@ -83,5 +83,12 @@ TEST_F(OpenToRead, OnlyDirectoriesAreOpenedAsDirectories) {
   ::close(directory);
 }
 
+TEST(ErrnoHint, SaysHowToFixWhatUsersCanFix) {
+  for (const int number : {EACCES, ELOOP, ENAMETOOLONG, ENOSPC, EROFS, EMFILE, EIO, kNotRegular}) {
+    EXPECT_FALSE(errno_hint(number).empty()) << errno_text(number);
+  }
+  EXPECT_TRUE(errno_hint(ENOENT).empty());
+}
+
 }  // namespace
 }  // namespace stepscope

@@ -67,9 +67,10 @@ PathVeil::PathVeil(const std::vector<Root>& roots) {
     for (const std::string& spelling : spellings_of(root.path)) {
       add({spelling, is_named ? name : "LOGDIR", is_named ? name + "/" : ""});
       if (!spelling.starts_with('/')) continue;
+      std::string way = "LOGDIR/..";
       for (fs::path above = fs::path(spelling).parent_path(); above.has_relative_path();
-           above = above.parent_path()) {
-        add({above.string(), "...", ".../"});
+           above = above.parent_path(), way += "/..") {
+        add({above.string(), "...", is_named ? ".../" : way + "/"});
       }
     }
   }

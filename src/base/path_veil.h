@@ -11,11 +11,12 @@
 
 namespace stepscope {
 
-// Rewrites the paths in a message: those in a log directory become relative to it, any other
-// absolute path loses its directories ("...", or ".../name" if it is more than two deep). The log
-// directory itself becomes "LOGDIR". A log directory with a name, and each of several, is replaced
-// by its name. Text that is not a path, such as a tag, stays unchanged: a path starts with a log
-// directory, or with "/" and a top-level directory of this machine.
+// Rewrites the paths in a message: those in a log directory become relative to it. Those beside it
+// start with "LOGDIR/..", so that a command with them can be run by a user who knows the log
+// directory. Any other absolute path loses its directories ("...", or ".../name" if it is more than
+// two deep). The log directory itself becomes "LOGDIR". A log directory with a name, and each of
+// several, is replaced by its name. Text that is not a path, such as a tag, stays unchanged: a path
+// starts with a log directory, or with "/" and a top-level directory of this machine.
 //
 // Threads: any. Copies are cheap enough to keep one per user.
 class PathVeil {

@@ -36,7 +36,7 @@ TEST(PathVeil, PathsStartWithTheNameOfOneOfSeveralLogDirectories) {
 }
 
 TEST(PathVeil, SimilarNamesAreNotTheLogDirectory) {
-  EXPECT_EQ(kOne.hide("see /srv/team a/other runs"), "see .../other runs");
+  EXPECT_EQ(kOne.hide("see /srv/team a/other runs"), "see LOGDIR/../other runs");
   EXPECT_EQ(kTwo.hide("/srv/logs2/x"), ".../logs2/x");
 }
 
@@ -46,6 +46,13 @@ TEST(PathVeil, OtherPathsOfTheMachineAreHidden) {
   EXPECT_EQ(kOne.hide("cannot read: '/tmp/a b/c d'!"), "cannot read: '.../c d'!");
   EXPECT_EQ(kOne.hide("/tmp/x: permission denied"), "...: permission denied");
   EXPECT_EQ(kOne.hide("path=/usr/lib/x;/var/a/b"), "path=.../x;.../b");
+}
+
+// A page that knows the log directory makes a command of it that can be copied.
+TEST(PathVeil, PathsBesideTheLogDirectoryAreRelativeToIt) {
+  EXPECT_EQ(kOne.hide("stepscope '/srv/team a/demo'"), "stepscope 'LOGDIR/../demo'");
+  EXPECT_EQ(kOne.hide("stepscope /srv/runs/x"), "stepscope LOGDIR/../../runs/x");
+  EXPECT_EQ(kOne.hide("in /srv/team a"), "in ...");
 }
 
 TEST(PathVeil, OtherTextIsUnchanged) {

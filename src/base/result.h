@@ -76,6 +76,11 @@ inline Error with_hint(Error error, std::string hint) {
   return error;
 }
 
+// What failed and how to fix it, on one line.
+inline std::string with_fix(const Error& error) {
+  return error.hint.empty() ? error.message : error.message + "; " + error.hint;
+}
+
 // A value or an Error. Call value() only if ok(), and error() only if not.
 template <typename T>
 class [[nodiscard]] Result {

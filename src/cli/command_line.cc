@@ -79,7 +79,10 @@ Error missing_operand(const Verb& verb, const std::vector<std::string>& words) {
 
 bool lacks_operand(const Operand& operand, const Arguments& arguments) {
   if (operand.name == nullptr || !operand.is_required) return false;
-  const bool has_alternative = operand.alternative != nullptr && arguments.has(operand.alternative);
+  const auto& others = operand.alternatives;
+  const bool has_alternative = std::any_of(others.begin(), others.end(), [&](const char* flag) {
+    return flag != nullptr && arguments.has(flag);
+  });
   return !has_alternative && !arguments.has(operand_key(operand));
 }
 

@@ -172,6 +172,8 @@ TEST(CommandLine, FlagsThatContradictEachOtherAreRefused) {
       {{"runs", "--host", "x", "--bind_all"}, "--host and --bind_all"},
       {{"--logdir", "a", "--logdir_spec", "b"}, "--logdir and --logdir_spec"},
       {{"doctor", "a", "--logdir_spec", "b:c"}, "--logdir and --logdir_spec"},
+      {{"doctor", "--explain", "D24", "--json"}, "--explain and --json"},
+      {{"doctor", "--explain", "D99"}, "there is no finding \"D99\""},
       {{"runs", "--load_fast=true", "--detect_file_replacement=True"}, "--load_fast=true"},
       {{"--inspect"}, "--inspect needs"},
       {{"--inspect", "--logdir", "a", "--event_file", "b"}, "--inspect needs"},

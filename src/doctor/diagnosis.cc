@@ -33,19 +33,29 @@ std::string summary_of(const Evidence& evidence) {
     all.files += figures.files;
   });
   const size_t profiles = evidence.survey.profiles.size();
-  return fmt::format("{}, {}, {}, {}, {}{}{}", counted(evidence.found.directories.size(), "folder"),
-                     counted(all.files, "event file"),
-                     counted(evidence.snapshot->runs.size(), "run"), counted(all.series, "tag"),
-                     counted(all.points, "point"),
-                     all.records == 0 ? "" : ", " + counted(all.records, "other record"),
-                     profiles == 0 ? "" : ", " + counted(profiles, "profile"));
+  const size_t embeddings = evidence.survey.projector_files.size();
+  return fmt::format(
+      "{}, {}, {}, {}, {}{}{}{}", counted(evidence.found.directories.size(), "folder"),
+      counted(all.files, "event file"), counted(evidence.snapshot->runs.size(), "run"),
+      counted(all.series, "tag"), counted(all.points, "point"),
+      all.records == 0 ? "" : ", " + counted(all.records, "other record"),
+      profiles == 0 ? "" : ", " + counted(profiles, "profile"),
+      embeddings == 0 ? "" : ", " + counted(embeddings, "projector config"));
+}
+
+// For a log directory with logs of a kind, but no event files.
+std::string verdict_without_runs(const Survey& survey) {
+  const bool has_profiles = !survey.profiles.empty();
+  const size_t count = has_profiles ? survey.profiles.size() : survey.projector_files.size();
+  const char* const one = has_profiles ? "profile" : "projector config";
+  return fmt::format("no problems found in the {} here; this version cannot show {} yet",
+                     count == 1 ? one : counted(count, one),
+                     has_profiles ? "profiles" : "embeddings");
 }
 
 std::string verdict_of(const Evidence& evidence, const Diagnosis& diagnosis) {
   if (diagnosis.is_well() && evidence.snapshot->runs.empty()) {
-    const size_t profiles = evidence.survey.profiles.size();
-    return fmt::format("no problems found in the {} here; this version cannot show profiles yet",
-                       profiles == 1 ? "profile" : counted(profiles, "profile"));
+    return verdict_without_runs(evidence.survey);
   }
   if (diagnosis.is_well()) {
     return "no problems found; to view the logs: " + serve_command(diagnosis.logdir);

@@ -88,9 +88,10 @@ TEST(RealWriters, StepscopeIsRecognized) {
   const RealLogs logs;
   const Writer writer(logs.path(torch_file(1)), log_by("Stepscope 0.1.0").take());
   const Diagnosis diagnosis = logs.diagnose_now();
-  ASSERT_EQ(ids_of(diagnosis), "D07");
+  ASSERT_EQ(ids_of(diagnosis), "D06");
   EXPECT_THAT(diagnosis.findings.front().cause,
-              HasSubstr("Stepscope buffers them until it flushes"));
+              HasSubstr("Stepscope writes events within a second"));
+  EXPECT_THAT(diagnosis.findings.front().cure, testing::Not(HasSubstr("flush")));
 }
 
 TEST(RealWriters, AWriterKilledBeforeItFlushed) {

@@ -53,12 +53,16 @@ class TestEnvironment : public Environment {
   std::optional<DiskSpace> disk_space(const std::string&) const override { return space; }
   std::vector<WrittenFile> open_files() const override { return files; }
   std::optional<uint64_t> watches_max() const override { return watches; }
+  std::string host() const override { return host_name; }
+  bool is_running(int64_t process) const override { return process == running; }
 
   double now_s = Environment::now();
   std::string directory = "/";
   std::optional<DiskSpace> space;
   std::vector<WrittenFile> files;
   std::optional<uint64_t> watches;
+  std::string host_name = "elsewhere";  // The names of files below say "host".
+  int64_t running = 0;                  // The only process.
 };
 
 class TestLogs {

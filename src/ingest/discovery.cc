@@ -2,6 +2,7 @@
 #include "ingest/discovery.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -10,6 +11,7 @@
 #include <utility>
 
 #include "base/text/utf8.h"
+#include "storage/posix.h"
 
 namespace stepscope::ingest {
 namespace {
@@ -198,7 +200,8 @@ class Walk {
     if (entry.name == kTrashName || (entry.is_link && leads_back(*directory, entry))) return;
     Visit visit{directory, nullptr, entry.name, entry.is_link};
     if (directory->path.size() + 1 + entry.name.size() >= kPathBytesMax) {
-      return report(invalid("cannot list directory: the path is too long: {}", directory->path));
+      errno = ENAMETOOLONG;
+      return report(storage::error_from_errno("cannot list directory", directory->path));
     }
     if (visit.links() < 2) return found.push_back(std::move(visit));
     DirectoryPtr below = visit.directory();

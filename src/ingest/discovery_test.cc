@@ -269,7 +269,9 @@ TEST(Discovery, AnEndlessTreeIsWalkedToTheLongestPath) {
   const Discovery found = discover(storage, {{"", "/logs"}}, pool, is_stopping);
   EXPECT_EQ(found.directories.size(), (4096 - std::string("/logs").size() + 1) / 2);
   ASSERT_EQ(found.problems.size(), 1u);
-  EXPECT_TRUE(found.problems[0].message.starts_with("cannot list directory: the path is too long"));
+  EXPECT_TRUE(found.problems[0].message.starts_with("cannot list directory: File name too long"));
+  EXPECT_EQ(found.problems[0].number, ENAMETOOLONG);
+  EXPECT_NE(found.problems[0].hint.find("a shorter path"), std::string::npos);
 }
 
 }  // namespace

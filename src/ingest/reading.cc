@@ -96,7 +96,7 @@ void Reading::add_record(ByteSource& source, const record::Record& record,
                          record::EventView& event) {
   std::string outline;  // `event` may refer to it.
   if (record::read_event(record, source, outline, event)) return builder_->add(event, record);
-  damage_.add({record.offset, record.frame_bytes(), record::DamageKind::NotAnEvent});
+  damage_.add({record.offset, record.frame_bytes(), record::damage_of(record, outline)});
 }
 
 bool Reading::read_together(ByteSource& source, uint64_t size, Readers readers,

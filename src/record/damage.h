@@ -11,6 +11,7 @@ enum class DamageKind : uint8_t {
   BadLength,   // A header with a wrong checksum: bytes were skipped up to the next good frame.
   BadPayload,  // A payload with a wrong checksum: the record is skipped.
   NotAnEvent,  // A complete record that is not an Event message.
+  BadTag,      // An Event message, except that a tag in it is not UTF-8.
   Foreign,     // The whole file: no frame in its first kForeignSearchBytes.
 };
 
@@ -27,6 +28,8 @@ constexpr std::string_view describe(DamageKind kind) {
       return "bad data checksum";
     case DamageKind::NotAnEvent:
       return "record is not an Event message";
+    case DamageKind::BadTag:
+      return "a tag is not valid UTF-8";
     case DamageKind::Foreign:
       return "not an event file: no record in its first 16 MiB";
   }

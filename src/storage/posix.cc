@@ -9,23 +9,33 @@
 
 namespace stepscope::storage {
 
-Error error_from_errno(const char* what, const std::string& path) {
-  const int number = errno;
-  const std::string reason = errno_text(number);
+namespace {
+
+Code code_of(int number) {
   switch (number) {
     case ENOENT:
     case ENOTDIR:
-      return not_found("{}: {}: {}", what, reason, path);
+      return Code::NotFound;
     case ELOOP:
     case ENAMETOOLONG:
     case kNotRegular:
-      return invalid("{}: {}: {}", what, reason, path);
+      return Code::Invalid;
     case EACCES:
     case EPERM:
-      return denied("{}: {}: {}", what, reason, path);
+      return Code::Denied;
     default:
-      return unavailable("{}: {}: {}", what, reason, path);
+      return Code::Unavailable;
   }
+}
+
+}  // namespace
+
+Error error_from_errno(const char* what, const std::string& path) {
+  const int number = errno;
+  return {.code = code_of(number),
+          .message = fmt::format("{}: {}: {}", what, errno_text(number), path),
+          .hint = std::string(errno_hint(number)),
+          .number = number};
 }
 
 Descriptor::~Descriptor() {

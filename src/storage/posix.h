@@ -12,7 +12,7 @@ namespace stepscope::storage {
 
 // The error for errno: `what` failed for `path`. NotFound if the path does not exist, Invalid if it
 // cannot name a file (too long, or a link to itself) or names something else, Denied without
-// permission, otherwise Unavailable.
+// permission, otherwise Unavailable. It has the number and, where there is one, a hint.
 Error error_from_errno(const char* what, const std::string& path);
 
 // An open file, closed on destruction.

@@ -159,6 +159,8 @@ TEST_F(LocalFiles, AForbiddenFileIsDenied) {
   ASSERT_FALSE(file.ok());
   EXPECT_EQ(file.error().code, Code::Denied);
   EXPECT_NE(file.error().message.find("Permission denied"), std::string::npos);
+  EXPECT_EQ(file.error().number, EACCES);
+  EXPECT_NE(file.error().hint.find("check the permissions"), std::string::npos);
 }
 
 TEST_F(LocalFiles, ARealPathHasNeitherLinksNorDots) {

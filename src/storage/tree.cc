@@ -213,6 +213,13 @@ Result<FileAttributes> Tree::attributes_of(const std::string& path) {
   return error;
 }
 
+Result<void> Tree::check_writable(const std::string& directory) {
+  TRY(const Descriptor opened, open_at(directory, O_PATH));
+  step();
+  if (::faccessat(opened.number(), ".", W_OK | X_OK, AT_EACCESS) == 0) return {};
+  return error_from_errno("cannot write to directory", full_path(directory));
+}
+
 // The kernel refuses a read lease while a process has the file open for writing.
 bool Tree::is_open_for_writing(const std::string& path) {
   const auto place = find(path);

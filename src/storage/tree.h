@@ -64,6 +64,8 @@ class Tree final : public Storage {
   Result<bool> has_directory(const std::string& path);
   // Invalid if it is a link.
   Result<FileAttributes> attributes_of(const std::string& path);
+  // An error if this user may not create, move and remove files in the directory.
+  Result<void> check_writable(const std::string& directory);
   // Whether a process has the file open to write. False if that is unknown, as for processes of
   // other machines.
   bool is_open_for_writing(const std::string& path);

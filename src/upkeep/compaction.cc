@@ -2,6 +2,7 @@
 #include "upkeep/compaction.h"
 
 #include <algorithm>
+#include <climits>
 
 #include "ingest/discovery.h"
 #include "record/frame.h"
@@ -10,6 +11,7 @@
 #include "upkeep/journal.h"
 #include "upkeep/replacing.h"
 #include "upkeep/same_run.h"
+#include "upkeep/trash_names.h"
 
 namespace stepscope::upkeep {
 namespace {
@@ -69,6 +71,8 @@ class Compaction {
   // What can be checked without writing.
   Result<void> check() {
     RETURN_IF_ERROR(check_place());
+    RETURN_IF_ERROR(check_names());
+    RETURN_IF_ERROR(check_rights());
     TRY([[maybe_unused]] const storage::FileAttributes attributes, attributes_of_result());
     JoinedFiles joined;
     uint64_t bytes_done = 0;
@@ -117,6 +121,29 @@ class Compaction {
     return invalid(
         "it is on another file system than the trash, so its originals cannot be moved there: {}",
         directory_);
+  }
+
+  // The result's name is longer than that of the first file, and so are names in the trash.
+  Result<void> check_names() const {
+    std::vector<std::string> names = {free_name()};
+    for (const std::string& name : journal_.names) names.push_back(trash_path_of(name));
+    const auto is_too_long = [](const std::string& name) { return name.size() > NAME_MAX; };
+    const auto found = std::find_if(names.begin(), names.end(), is_too_long);
+    if (found == names.end()) return {};
+    const bool is_result = found == names.begin();
+    const auto number = static_cast<size_t>(found - names.begin());
+    Error error = invalid("the file name has no room for the {}: {}",
+                          is_result ? "ending of a compacted file" : "longer form in the trash",
+                          tree_.full_path(in_run(journal_.names[is_result ? 0 : number - 1])));
+    error.hint = "give the file a shorter name";
+    return error;
+  }
+
+  // The run's directory gets the result, and loses the originals to the trash.
+  Result<void> check_rights() {
+    RETURN_IF_ERROR(tree_.check_writable(run_.run));
+    TRY(const bool has_trash, tree_.has_directory(std::string(ingest::kTrashName)));
+    return tree_.check_writable(has_trash ? std::string(ingest::kTrashName) : ".");
   }
 
   // Reads every record of a file as run() does.

@@ -40,8 +40,9 @@ std::vector<LogFile> files_to_compact(const RunFiles& run);
 Result<Compacted> compact_run(storage::Tree& tree, const RunFiles& run, const std::string& trash,
                               const OnProgress& on_progress = {});
 
-// Whether compact_run() would compact the run, without writing anything: its error if not. Not
-// checked: whether there is space, and what changes meanwhile. Progress, threads and memory as for
+// Whether compact_run() would compact the run, without writing anything: its error if not. This
+// includes names that are too long and directories that this user may not write to. Not checked:
+// whether there is space, and what changes meanwhile. Progress, threads and memory as for
 // compact_run().
 Result<void> check_compaction(storage::Tree& tree, const RunFiles& run,
                               const OnProgress& on_progress = {});

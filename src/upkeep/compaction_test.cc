@@ -4,7 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "base/test_error.h"
+#include "base/test_stranger.h"
 #include "ingest/test_log.h"
 #include "upkeep/journal.h"
 #include "upkeep/same_run.h"
@@ -122,6 +125,50 @@ TEST_F(CompactionTest, CompressedFilesAreNotReportedAsDamaged) {
                                               "merged; unpack it first: "));
   EXPECT_EQ(checked.error().message, made.error().message);
   EXPECT_EQ(logdir_.files(), before);
+}
+
+// A name that fits the run may not fit with the ending of a compacted file, or in the trash.
+TEST_F(CompactionTest, TheDryRunRefusesNamesThatWouldBeTooLong) {
+  const std::string long_name = "events.out.tfevents.1." + std::string(230, 'h');
+  logdir_.put("run/" + long_name, TestLog().version().scalar("loss", 1, 1).take());
+  put(2, TestLog().scalar("loss", 2, 1).take());
+  const auto before = logdir_.files();
+  const auto checked = check_compaction(logdir_.tree(), logdir_.inventory().runs.front());
+  EXPECT_THAT(checked, fails_with(Code::Invalid, "the file name has no room for the ending of"));
+  EXPECT_FALSE(compact().ok());
+  EXPECT_EQ(logdir_.files(), before);
+}
+
+TEST_F(CompactionTest, TheDryRunRefusesNamesThatAreTooLongForTheTrash) {
+  const std::string long_name = "events.out.tfevents.3." + std::string(233, 'h');
+  put(1, TestLog().version().scalar("loss", 1, 1).take());
+  logdir_.put("run/" + long_name, TestLog().scalar("loss", 2, 1).take());
+  const auto checked = check_compaction(logdir_.tree(), logdir_.inventory().runs.front());
+  EXPECT_THAT(checked, fails_with(Code::Invalid, "no room for the longer form in the trash: " +
+                                                     logdir_.path() + "/run/" + long_name));
+  EXPECT_FALSE(compact().ok());
+}
+
+TEST_F(CompactionTest, TheDryRunRefusesDirectoriesThatCannotBeWritten) {
+  put(1, TestLog().version().scalar("loss", 1, 1).take());
+  put(2, TestLog().scalar("loss", 2, 1).take());
+  namespace fs = std::filesystem;
+  const fs::perms read_only = fs::perms(0555);
+  fs::permissions(logdir_.path(), read_only);
+  fs::permissions(logdir_.path() + "/run", read_only);
+  const auto check = [&] {
+    const auto inventory = logdir_.inventory();
+    const Stranger stranger;
+    return check_compaction(logdir_.tree(), inventory.runs.front());
+  };
+  EXPECT_THAT(check(), fails_with(Code::Denied, "cannot write to directory: Permission denied: " +
+                                                    logdir_.path() + "/run"));
+  fs::permissions(logdir_.path() + "/run", fs::perms(0777));
+  EXPECT_THAT(check(), fails_with(Code::Denied, "cannot write to directory: Permission denied: " +
+                                                    logdir_.path()))
+      << "the trash cannot be created";
+  fs::permissions(logdir_.path(), fs::perms(0777));
+  EXPECT_TRUE(check().ok());
 }
 
 // A repeated step replaces the point of an earlier file; within one file, both points count.

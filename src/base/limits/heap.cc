@@ -21,6 +21,9 @@ constexpr size_t kRoomBytes = 120 << 10;
 // The most freed memory that is kept for later allocations.
 constexpr size_t kFreedBytesMax = 64 << 20;
 
+// Less than this is not worth the time.
+constexpr size_t kRestBytesMin = 1 << 20;
+
 // Limits the time spent here by work that frees the same memory repeatedly.
 constexpr int64_t kGiveBackEveryMs = 200;
 
@@ -61,6 +64,10 @@ void return_heap(size_t freed_bytes) {
     return;
   freed_since_given_back = 0;
   ::malloc_trim(0);
+}
+
+void return_rest_of_heap() {
+  if (freed_since_given_back.exchange(0) >= kRestBytesMin) ::malloc_trim(0);
 }
 
 }  // namespace stepscope

@@ -15,4 +15,8 @@ void grow_heap_ahead();
 // to the system from time to time, which takes milliseconds.
 void return_heap(size_t freed_bytes);
 
+// Call this when there has been no such work for a while: returns what return_heap() has kept for
+// work that followed. Nothing else would, if no more work follows.
+void return_rest_of_heap();
+
 }  // namespace stepscope

@@ -21,19 +21,38 @@ size_t resident_bytes() {
   return resident_pages * static_cast<size_t>(::sysconf(_SC_PAGESIZE));
 }
 
-TEST(Heap, MemoryFreedByAThreadIsReturned) {
-  constexpr size_t kBlockBytes = 64 << 10, kBlocks = 2048;
-  std::string last;
+constexpr size_t kBlockBytes = 64 << 10;
+
+// Frees that many blocks in a thread that has ended; `last` lies after them, and is too large for
+// any hole before them, so that the heap cannot shrink from its end.
+void leave_free_blocks(size_t count, std::string& last) {
   std::thread([&] {
     std::vector<std::string> blocks;
-    for (size_t i = 0; i < kBlocks; ++i) blocks.emplace_back(kBlockBytes, 'x');
-    // After them, and too large for any hole before them, so that the heap cannot shrink from its
-    // end.
+    for (size_t i = 0; i < count; ++i) blocks.emplace_back(kBlockBytes, 'x');
     last.assign(100'000, 'x');
   }).join();
+}
+
+TEST(Heap, MemoryFreedByAThreadIsReturned) {
+  constexpr size_t kBlocks = 2048;
+  std::string last;
+  leave_free_blocks(kBlocks, last);
   const size_t before = resident_bytes();
   ASSERT_GT(before, kBlockBytes * kBlocks / 2) << "the thread's heap has shrunk on its own";
   return_heap(kBlockBytes * kBlocks);
+  EXPECT_LT(resident_bytes(), before - kBlockBytes * kBlocks / 2);
+}
+
+// Too little, or too soon after the last time, for return_heap().
+TEST(Heap, TheRestIsReturnedAfterwards) {
+  constexpr size_t kBlocks = 512;
+  std::string last;
+  return_heap(kBlockBytes * 2048);
+  leave_free_blocks(kBlocks, last);
+  const size_t before = resident_bytes();
+  return_heap(kBlockBytes * kBlocks);
+  EXPECT_GT(resident_bytes(), before - kBlockBytes * kBlocks / 2);
+  return_rest_of_heap();
   EXPECT_LT(resident_bytes(), before - kBlockBytes * kBlocks / 2);
 }
 #endif

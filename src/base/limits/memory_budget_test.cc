@@ -54,5 +54,17 @@ TEST(MemoryBudget, AChargeWithoutABudgetStaysEmpty) {
   EXPECT_FALSE(charge.resize(1));
 }
 
+// A cheap request is served next to expensive ones that take all they can get.
+TEST(MemoryBudget, TheLastPartIsForSmallCharges) {
+  constexpr size_t kMegabyte = 1 << 20;
+  MemoryBudget budget(160 * kMegabyte);
+  MemoryCharge large(budget), small(budget);
+  EXPECT_FALSE(large.resize(151 * kMegabyte));
+  EXPECT_TRUE(large.resize(150 * kMegabyte));
+  EXPECT_TRUE(small.resize(kMegabyte));
+  EXPECT_FALSE(small.resize(3 * kMegabyte));
+  EXPECT_TRUE(large.resize(kMegabyte));
+}
+
 }  // namespace
 }  // namespace stepscope

@@ -63,7 +63,7 @@ class Cleaning {
 
   void report_problem(const Error& error) {
     has_failed_ = true;
-    output_.problem(error.hint.empty() ? error.message : error.message + "; " + error.hint);
+    output_.problem(with_fix(error));
   }
   void report_problems(const std::vector<Error>& errors) {
     for (const Error& error : errors) report_problem(error);

@@ -361,6 +361,16 @@ TEST_F(ExportTest, DamageIsReportedButNotUnread) {
   EXPECT_THAT(problems_, ElementsAre(HasSubstr("skipped 1 damaged place, ")));
 }
 
+TEST_F(ExportTest, ACompressedFileIsUnreadAndNotDamaged) {
+  logdir_.put("logs/packed/events.out.tfevents.1.gz", "\x1f\x8b\x08" + std::string(60, 'z'));
+  const auto report = run({});
+  ASSERT_TRUE(report.ok());
+  EXPECT_EQ(report.value().unread, 1u);
+  ASSERT_EQ(problems_.size(), 1u);
+  EXPECT_THAT(problems_.front(), HasSubstr("compressed with gzip, so its events cannot be read"));
+  EXPECT_THAT(problems_.front(), HasSubstr("unpack it first: gunzip "));
+}
+
 TEST_F(ExportTest, OnlySelectedRunsAreReported) {
   std::string log = TestLog().scalar("loss", 1, 1).take();
   log += TestLog().scalar("loss", 2, 1).take();

@@ -13,6 +13,7 @@
 #include "cli/terminal/output_style.h"
 #include "cli/terminal/progress_bar.h"
 #include "cli/terminal/terminal.h"
+#include "doctor/checks/packed.h"
 #include "ingest/discovery.h"
 #include "ingest/loader.h"
 #include "ingest/values/value_reader.h"
@@ -59,8 +60,8 @@ uint64_t report_unread_directories(storage::Storage& storage, const std::string&
 }
 
 // Returns the number of files of selected runs that could not be read.
-uint64_t report_unread_files(const store::Snapshot& snapshot, const ExportChoice& choice,
-                             const ExportOutput& output) {
+uint64_t report_unread_files(storage::Storage& storage, const store::Snapshot& snapshot,
+                             const ExportChoice& choice, const ExportOutput& output) {
   uint64_t unread = 0;
   for (const auto& run : snapshot.runs) {
     if (!choice.has_run(run->name)) continue;
@@ -70,7 +71,10 @@ uint64_t report_unread_files(const store::Snapshot& snapshot, const ExportChoice
         output.problem(trouble.problem);
         ++unread;
       }
-      if (trouble.damaged_places > 0) {
+      if (const doctor::Packed packed = doctor::packed_form(storage, from->source)) {
+        output.problem(with_fix(doctor::error_of(packed, *from->source.path)));
+        ++unread;
+      } else if (trouble.damaged_places > 0) {
         output.problem(fmt::format("skipped {}, {}: {}",
                                    counted(trouble.damaged_places, "damaged place"),
                                    counted(trouble.damaged_bytes, "byte"), *from->source.path));
@@ -97,7 +101,7 @@ Result<ExportReport> load_and_export(storage::Storage& storage, const ExportFlag
   const auto snapshot = store.snapshot();
   uint64_t unread =
       report_unread_directories(storage, flags.logdir, store.progress().problem, output);
-  unread += report_unread_files(*snapshot, choice, output);
+  unread += report_unread_files(storage, *snapshot, choice, output);
   ingest::FileValueReader values(storage);
   ExportOutput shown = output;
   shown.on_progress = bar.stage("exporting", "series");

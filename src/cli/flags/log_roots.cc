@@ -98,7 +98,7 @@ Result<storage::FileInfo> find_logdir(storage::Storage& storage, const std::stri
   Error error = not_found("there is no such directory: {}", logdir);
   const auto places = doctor::find_logs_nearby(storage, logdir);
   if (!places.empty()) {
-    error.hint = fmt::format("event files found nearby: {}", fmt::join(places, ", "));
+    error.hint = fmt::format("logs found nearby: {}", fmt::join(places, ", "));
   }
   return error;
 }

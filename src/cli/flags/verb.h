@@ -2,6 +2,7 @@
 // The parts of a verb. verbs.h lists the verbs.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <span>
 #include <string>
@@ -17,8 +18,9 @@ struct Operand {
   FlagKind kind = FlagKind::Directory;
   bool is_required = true;
   const char* meaning = "";
-  const char* choices = nullptr;      // For a Choice.
-  const char* alternative = nullptr;  // The flag that may be given instead; null: none.
+  const char* choices = nullptr;  // For a Choice.
+  // Flags that may be given instead; null: none.
+  std::array<const char*, 2> alternatives = {};
 };
 
 // The name of its value in Arguments.

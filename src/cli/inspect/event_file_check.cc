@@ -41,18 +41,9 @@ Verdict examine_records(ByteSource& source, uint64_t size) {
   return is_damaged ? Verdict::NoRecords : Verdict::Unclear;
 }
 
-doctor::Packed packed_form(storage::Storage& storage, const std::string& path, uint64_t size) {
-  store::SourceReport source;
-  source.path = std::make_shared<const std::string>(path);
-  source.bytes = size;
-  return doctor::packed_form(storage, source);
-}
-
-Error without_records(storage::Storage& storage, const std::string& path, uint64_t size) {
-  if (const doctor::Packed packed = packed_form(storage, path, size)) {
-    Error error = invalid("not an event file, but {}: {}", packed.what, path);
-    error.hint = "unpack it first: " + packed.command;
-    return error;
+Error without_records(storage::Storage& storage, const std::string& path) {
+  if (const doctor::Packed packed = doctor::packed_form(storage, path)) {
+    return doctor::error_of(packed, path);
   }
   Error error = invalid("not an event file: it contains no records: {}", path);
   error.hint =
@@ -75,7 +66,7 @@ Result<void> check_is_event_file(storage::Storage& storage, const std::string& p
   if (verdict == Verdict::Unclear && size < record::kHeaderBytes && !is_named_so) {
     verdict = Verdict::NoRecords;
   }
-  if (verdict == Verdict::NoRecords) return without_records(storage, path, size);
+  if (verdict == Verdict::NoRecords) return without_records(storage, path);
   if (verdict != Verdict::NoEvents) return {};
   Error error = invalid("not an event file: its records are not events: {}", path);
   error.hint = "it may be a dataset of TFRecords; give a log directory or an event file";

@@ -53,7 +53,7 @@ TEST(EventFileCheck, OtherFilesAreRefusedWithTheReasonAndAFix) {
 TEST(EventFileCheck, PackedFilesCanBeUnpacked) {
   const auto packed = check("\x1f\x8b" + std::string(100, 'x'));
   ASSERT_FALSE(packed.ok());
-  EXPECT_THAT(packed.error().message, HasSubstr("not an event file"));
+  EXPECT_THAT(packed.error().message, HasSubstr("so its events cannot be read: "));
   EXPECT_THAT(packed.error().message, HasSubstr("gzip"));
   EXPECT_THAT(packed.error().hint, HasSubstr("gunzip"));
 }

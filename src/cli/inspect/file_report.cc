@@ -7,6 +7,7 @@
 
 #include "base/thread_pool.h"
 #include "cli/flags/log_roots.h"
+#include "doctor/checks/packed.h"
 #include "ingest/discovery.h"
 #include "ingest/values/classify.h"
 #include "record/read_event.h"
@@ -94,17 +95,23 @@ FileReport report_file(storage::Storage& storage, std::string run, std::string p
     if (record::read_event(record, source, scratch, event)) {
       add_event(event, frame_bytes, report);
     } else {
-      strange.add({record.offset, frame_bytes, record::DamageKind::NotAnEvent});
+      strange.add({record.offset, frame_bytes, record::damage_of(record, scratch)});
     }
     return {};
   };
   auto end = upkeep::read_records(storage, report.path, visit);
-  if (end.ok()) {
-    report.end = std::move(end).value();
-    report.end.damage.append(strange);
-  } else {
-    report.problem = end.error().message;
+  if (!end.ok()) {
+    report.problem = with_fix(end.error());
+    return report;
   }
+  if (report.events == 0 && !end.value().has_first_record) {
+    if (const doctor::Packed packed = doctor::packed_form(storage, report.path)) {
+      report.problem = with_fix(doctor::error_of(packed, report.path));  // It is not damaged.
+      return report;
+    }
+  }
+  report.end = std::move(end).value();
+  report.end.damage.append(strange);
   return report;
 }
 
@@ -128,7 +135,7 @@ Result<LogReport> report_files(storage::Storage& storage, const std::string& log
         report_file(storage, found.files[index].run, std::move(found.files[index].path));
     if (on_progress) on_progress(++done, report.files.size());
   });
-  for (Error& problem : found.problems) report.problems.push_back(std::move(problem.message));
+  for (const Error& problem : found.problems) report.problems.push_back(with_fix(problem));
   std::sort(report.problems.begin(), report.problems.end());
   return report;
 }

@@ -14,6 +14,7 @@
 #include "cli/inspect/event_digest.h"
 #include "cli/inspect/event_file_check.h"
 #include "cli/terminal/printable.h"
+#include "doctor/checks/packed.h"
 #include "ingest/discovery.h"
 #include "record/read_event.h"
 
@@ -44,8 +45,16 @@ class FileInspection {
     record::RecordReader reader(*source, info.size, buffer, damage_);
     record::Record record;
     record::EventView event;
-    while (reader.next(record)) add_record(*source, record, event, digest);
+    bool has_records = false;
+    while (reader.next(record)) {
+      has_records = true;
+      add_record(*source, record, event, digest);
+    }
     if (reader.error()) return *reader.error();
+    if (const auto packed = has_records ? doctor::Packed() : doctor::packed_form(storage_, path_)) {
+      damage_ = {};  // It is not damaged.
+      return doctor::error_of(packed, path_);
+    }
     const record::ReaderPosition& end = reader.position();
     is_damaged_at_end_ = end.damaged_from.has_value();
     rest_bytes_ = info.size - std::min(info.size, end.damaged_from.value_or(end.offset));
@@ -77,7 +86,7 @@ class FileInspection {
                   EventDigest& digest) {
     std::string outline;  // `event` refers to it.
     if (record::read_event(record, source, outline, event)) return digest.add(event);
-    damage_.add({record.offset, record.frame_bytes(), record::DamageKind::NotAnEvent});
+    damage_.add({record.offset, record.frame_bytes(), record::damage_of(record, outline)});
   }
 
   storage::Storage& storage_;
@@ -92,7 +101,7 @@ std::vector<Unit> find_units(storage::Storage& storage, const InspectFlags& flag
                              const InspectOutput& output) {
   const std::atomic<bool> is_stopping = false;
   const auto found = ingest::discover(storage, {{"", flags.logdir}}, pool, is_stopping);
-  for (const Error& problem : found.problems) output.problem(problem.message);
+  for (const Error& problem : found.problems) output.problem(with_fix(problem));
   std::map<std::string, std::vector<std::string>> directories;
   for (const ingest::FoundFile& file : found.files) {
     const bool is_in_root = file.run == ".";
@@ -111,7 +120,7 @@ void read_unit(storage::Storage& storage, Unit& unit) {
   for (const std::string& path : unit.paths) {
     FileInspection file(storage, path);
     const auto read = file.read_into(unit.digest);
-    if (!read.ok()) unit.problems.push_back(read.error().message);
+    if (!read.ok()) unit.problems.push_back(with_fix(read.error()));
     for (std::string& line : file.problems()) unit.problems.push_back(std::move(line));
   }
 }
@@ -133,13 +142,13 @@ int inspect_file(storage::Storage& storage, const InspectFlags& flags,
   Unit unit{flags.event_file, {flags.event_file}, EventDigest(flags.tag), {}};
   const auto checked = check_is_event_file(storage, flags.event_file);
   if (!checked.ok()) {
-    output.problem(checked.error().message + "; " + checked.error().hint);
+    output.problem(with_fix(checked.error()));
     return kFailedExitCode;
   }
   FileInspection file(storage, flags.event_file);
   const auto read = file.read_into(unit.digest);
   if (!read.ok()) {
-    output.problem(read.error().message);
+    output.problem(with_fix(read.error()));
     return kFailedExitCode;
   }
   unit.problems = file.problems();
@@ -157,7 +166,7 @@ int inspect_directory(storage::Storage& storage, const InspectFlags& flags,
   }
   // TensorBoard does not distinguish a missing directory from an empty one.
   if (!info.ok() && info.error().code != Code::NotFound) {
-    output.problem(info.error().message);
+    output.problem(with_fix(info.error()));
     return kFailedExitCode;
   }
   ThreadPool pool;

@@ -110,6 +110,17 @@ TEST_F(InspectLogsTest, AFileThatIsNotAnEventFileIsAnError) {
   EXPECT_THAT(follow_logs(storage_, flags, printer(), [] { return false; }), refusal);
 }
 
+TEST_F(InspectLogsTest, ACompressedFileIsNotCalledDamaged) {
+  put("/logs/a/events.out.tfevents.1", TestLog().version().scalar("loss", 1, 1).take());
+  put("/logs/b/events.out.tfevents.1.gz", "\x1f\x8b\x08" + std::string(60, 'z'));
+  const auto complete = report();
+  ASSERT_TRUE(complete.ok());
+  EXPECT_FALSE(complete.value());
+  EXPECT_THAT(printed_, HasSubstr("compressed with gzip, so its events cannot be read: "
+                                  "/logs/b/events.out.tfevents.1.gz; unpack it first: gunzip"));
+  EXPECT_THAT(printed_, HasSubstr("; 1 file could not be read\n"));
+}
+
 TEST_F(InspectLogsTest, TheHeaderOfAFileIsNotAStep) {
   TestLog log(5000);
   log.version();

@@ -5,6 +5,7 @@
 
 #include "base/text/quantities.h"
 #include "doctor/checks/checks.h"
+#include "doctor/checks/cut.h"
 #include "doctor/checks/packed.h"
 #include "doctor/checks/tally.h"
 #include "doctor/checks/words.h"
@@ -22,6 +23,9 @@ struct Damaged {
   uint64_t places = 0;
   bool is_last = false;        // It reaches to the end of the file.
   bool is_whole_file = false;  // No record can be read.
+
+  // The record is whole, but a tag in it is not text.
+  bool has_bad_tag() const { return place.reason == describe(record::DamageKind::BadTag); }
 
   // It does not start like an event file and was not read to the end.
   bool is_foreign() const { return place.reason == describe(record::DamageKind::Foreign); }
@@ -55,10 +59,19 @@ std::string cause_of(const Damaged& damaged, const char* what) {
         "not an event file: no record in the first {} MiB of {} bytes, so the rest was not read",
         record::kForeignSearchBytes >> 20, damaged.place.bytes);
   }
-  if (damaged.is_whole_file) {
+  if (damaged.is_whole_file && !damaged.has_bad_tag()) {
     return fmt::format(
         "no record in the {} bytes can be read: this is not an event file, or all of it is damaged",
         damaged.place.bytes);
+  }
+  if (damaged.has_bad_tag()) {
+    return fmt::format(
+        "a tag of the record at byte {} ({} bytes) is not valid UTF-8, so the record "
+        "is not shown{}",
+        damaged.place.offset, damaged.place.bytes,
+        damaged.places == 1 ? ""
+                            : "; " + counted(damaged.places - 1, "more record or region",
+                                             "more records or regions"));
   }
   return fmt::format(
       "{} ({}){} at byte {} ({} bytes){}", counted(damaged.places, what), damaged.place.reason,
@@ -72,6 +85,9 @@ std::string cure_of(const Damaged& damaged) {
         "if it is another kind of file, move it out of the log directory: mv {} "
         "ELSEWHERE",
         quote(damaged.path));
+  }
+  if (damaged.has_bad_tag()) {
+    return "log tags as UTF-8: tag.encode('utf-8', 'replace').decode()";
   }
   return fmt::format(
       "if the original is intact, copy it again: rsync --checksum --inplace SOURCE {}",
@@ -90,7 +106,8 @@ Finding describe_damage(const char* id, const char* what, Severity severity,
           damaged.places};
 }
 
-// Bytes after the last complete record, unless they were reported as damage.
+}  // namespace
+
 uint64_t cut_bytes(const store::SourceReport& source) {
   if (!source.trouble().problem.empty() || source.bytes_read >= source.bytes) return 0;
   const bool ends_damaged =
@@ -98,8 +115,6 @@ uint64_t cut_bytes(const store::SourceReport& source) {
       source.trouble().damage.back().offset + source.trouble().damage.back().bytes >= source.bytes;
   return ends_damaged ? 0 : source.bytes - source.bytes_read;
 }
-
-}  // namespace
 
 void check_damage(const Evidence& evidence, Findings& findings) {
   Tally<Damaged> lost, regions, payloads;

@@ -2,8 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
+#include "base/text/quantities.h"
 #include "doctor/checks/checks.h"
+#include "doctor/checks/cut.h"
 #include "doctor/checks/server_checks.h"
 #include "doctor/checks/words.h"
 
@@ -13,11 +17,46 @@ namespace {
 // A disk of any size with less free space than this is full in practice.
 constexpr uint64_t kBytesFreeMin = uint64_t{1} << 30;
 
+// Less than this much is what somebody frees in a hurry on a disk that was full.
+constexpr uint64_t kLittleRoom = uint64_t{64} << 20;
+
 bool is_full(const DiskSpace& space) {
-  if (space.is_read_only || space.bytes == 0) return false;
   const bool lacks_bytes = space.bytes_free < space.bytes / 100 && space.bytes_free < kBytesFreeMin;
   const bool lacks_inodes = space.inodes > 0 && space.inodes_free == 0;
   return lacks_bytes || lacks_inodes;
+}
+
+bool has_little_room(const DiskSpace& space) {
+  return space.bytes_free < space.bytes / 100 || space.bytes_free < kLittleRoom;
+}
+
+// What the writers last wrote below a root, where it shows that they could not write everything: a
+// file that is empty or ends within a record, and that no process is still writing to.
+struct Stump {
+  std::string path;
+  bool is_empty = false;
+};
+
+std::optional<Stump> find_stump(const Evidence& evidence, const Root& root) {
+  const store::SourceReport* last = nullptr;
+  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
+    if (ingest::is_run_marker_name(*file.source.path)) return;
+    if (!evidence.absolute(*file.source.path).starts_with(root.path + "/")) return;
+    if (last == nullptr || file.source.modified_ns > last->modified_ns) last = &file.source;
+  });
+  if (last == nullptr || evidence.writer_of(*last->path) != 0) return std::nullopt;
+  if (last->bytes > 0 && cut_bytes(*last) == 0) return std::nullopt;
+  return Stump{*last->path, last->bytes == 0};
+}
+
+Finding full_disk(const Evidence& evidence, const Root& root, std::string cause) {
+  return {"D08",
+          evidence.severity_of_loss(),
+          root.path,
+          1,
+          std::move(cause),
+          fmt::format("free some space, then restart the writer: du -xh {} | sort -h | tail",
+                      quote(root.path))};
 }
 
 }  // namespace
@@ -25,14 +64,24 @@ bool is_full(const DiskSpace& space) {
 void check_disk_space(const Evidence& evidence, Findings& findings) {
   for (const Root& root : evidence.roots) {
     const auto space = evidence.environment.disk_space(root.path);
-    if (!space || !is_full(*space)) continue;
-    findings.push_back(
-        {"D08", evidence.severity_of_loss(), root.path, 1,
-         fmt::format("the file system of the log directory is full: {} of {} bytes and {} of {} "
-                     "inodes are free, so writers lose data",
-                     space->bytes_free, space->bytes, space->inodes_free, space->inodes),
-         fmt::format("free some space, then restart the writer: du -xh {} | sort -h | tail",
-                     quote(root.path))});
+    if (!space || space->is_read_only || space->bytes == 0) continue;
+    if (is_full(*space)) {
+      findings.push_back(full_disk(
+          evidence, root,
+          fmt::format("the file system of the log directory is full: {} of {} bytes and {} of {} "
+                      "inodes are free, so writers lose data",
+                      space->bytes_free, space->bytes, space->inodes_free, space->inodes)));
+      continue;
+    }
+    if (!has_little_room(*space)) continue;
+    const auto stump = find_stump(evidence, root);
+    if (!stump) continue;
+    findings.push_back(full_disk(
+        evidence, root,
+        fmt::format("only {} of {} are free, and the last file written {}, so the disk was full "
+                    "while it was written: {}",
+                    format_bytes(space->bytes_free), format_bytes(space->bytes),
+                    stump->is_empty ? "is empty" : "ends within a record", stump->path)));
   }
 }
 

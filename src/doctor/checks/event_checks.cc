@@ -6,6 +6,7 @@
 #include "base/text/quantities.h"
 #include "doctor/checks/checks.h"
 #include "doctor/checks/framework.h"
+#include "doctor/checks/origin.h"
 #include "doctor/checks/packed.h"
 #include "doctor/checks/subject.h"
 #include "doctor/checks/tally.h"
@@ -31,8 +32,12 @@ struct EmptyRun {
   std::string path;
   Framework framework = Framework::Any;
   double age_s = 0;
-  int64_t process = 0;
+  int64_t process = 0;   // That has the file open; 0 if none is visible.
+  std::string finished;  // How it is known that nothing more will be written; empty if it is not.
 };
+
+// Our own writer writes what it has within a second, so its events do not wait in memory.
+bool may_buffer(Framework framework) { return framework != Framework::Stepscope; }
 
 Finding describe_unflushed(const Tally<EmptyRun>& runs, Severity severity) {
   const EmptyRun& first = runs.first;
@@ -49,41 +54,70 @@ Finding describe_unflushed(const Tally<EmptyRun>& runs, Severity severity) {
           runs.places};
 }
 
+// What is known about a file to which nothing was logged.
+std::string why_empty(const EmptyRun& run) {
+  const std::string age = format_duration(run.age_s);
+  const std::string_view writer = phrases_of(run.framework).name;
+  const std::string unwritten =
+      may_buffer(run.framework)
+          ? fmt::format(", or the program was killed before {} wrote it to disk", writer)
+          : "";
+  if (!run.finished.empty()) {
+    return fmt::format("{}, and the file is empty after {}: nothing was logged{}", run.finished,
+                       age, unwritten);
+  }
+  if (run.process != 0) {
+    return fmt::format(
+        "process {} has the file open, but logged nothing in {}: {} writes events "
+        "within a second",
+        run.process, age, writer);
+  }
+  if (run.age_s < kFlushIntervalS) {
+    return fmt::format("the writer was opened {} ago, and nothing has been logged yet", age);
+  }
+  return fmt::format("nothing was logged in the {} since the file was created{}", age, unwritten);
+}
+
+std::string cure_of_empty(const EmptyRun& run) {
+  const Phrases& phrases = phrases_of(run.framework);
+  if (!run.finished.empty()) {
+    return fmt::format("log, and flush before the program ends: {}; {}", phrases.log_often,
+                       phrases.flush);
+  }
+  if (!may_buffer(run.framework)) return fmt::format("log something: {}", phrases.log_often);
+  if (run.age_s < kFlushIntervalS) {
+    return fmt::format("wait for the first flush, or flush sooner: {}", phrases.flush);
+  }
+  return fmt::format("log more often, and flush: {}; {}", phrases.log_often, phrases.flush);
+}
+
+// TensorFlow says nothing when a summary has no writer to go to.
+Finding describe_unwritten(const Tally<EmptyRun>& runs, Severity severity) {
+  const EmptyRun& first = runs.first;
+  return {"D14",
+          severity,
+          first.path,
+          runs.count,
+          fmt::format("TensorFlow created the file {} ago, but it contains no summaries: "
+                      "tf.summary was never called, or no default writer was active when it was, "
+                      "or it was called inside another tf.function{}",
+                      format_duration(first.age_s), runs.and_more("run")),
+          std::string(phrases_of(first.framework).log_often),
+          runs.places};
+}
+
 Finding describe_empty(const Tally<EmptyRun>& runs, Severity severity) {
   const EmptyRun& first = runs.first;
-  const Phrases& phrases = phrases_of(first.framework);
-  if (first.age_s < kFlushIntervalS) {
-    return {"D06",
-            severity,
-            first.path,
-            runs.count,
-            fmt::format("the writer was opened {} ago, and nothing has been logged yet{}",
-                        format_duration(first.age_s), runs.and_more("run")),
-            fmt::format("wait for the first flush, or flush sooner: {}", phrases.flush),
-            runs.places};
-  }
-  if (first.framework == Framework::TensorFlow) {
-    return {
-        "D14",
-        severity,
-        first.path,
-        runs.count,
-        fmt::format("TensorFlow created the file {} ago, but it contains no summaries: no default "
-                    "writer was active when tf.summary ran, or it ran inside another "
-                    "tf.function{}",
-                    format_duration(first.age_s), runs.and_more("run")),
-        std::string(phrases.log_often),
-        runs.places};
+  const bool is_settled = first.age_s >= kFlushIntervalS || !first.finished.empty();
+  if (first.framework == Framework::TensorFlow && is_settled) {
+    return describe_unwritten(runs, severity);
   }
   return {"D06",
           severity,
           first.path,
           runs.count,
-          fmt::format("nothing was logged in the {} since the file was created, or the program was "
-                      "killed before {} wrote "
-                      "it to disk{}",
-                      format_duration(first.age_s), phrases.name, runs.and_more("run")),
-          fmt::format("log more often, and flush: {}; {}", phrases.log_often, phrases.flush),
+          why_empty(first) + runs.and_more("run"),
+          cure_of_empty(first),
           runs.places};
 }
 
@@ -108,9 +142,10 @@ void check_empty_runs(const Evidence& evidence, Findings& findings) {
     if (find_run_at_or_below(*evidence.snapshot, run.name, has_series) != nullptr) return;
     const std::string& path = *file.source.path;
     const EmptyRun one{path, framework_of(file), evidence.age_s(file.source).value_or(0),
-                       evidence.writer_of(path)};
+                       evidence.writer_of(path), why_finished(evidence, path)};
     EmptyRuns& runs = one.age_s < kFlushIntervalS ? young : old;
-    (one.process != 0 ? runs.unflushed : runs.empty).add(one, {run.name});
+    const bool is_unflushed = one.process != 0 && may_buffer(one.framework);
+    (is_unflushed ? runs.unflushed : runs.empty).add(one, {run.name});
   });
   const Severity severity = evidence.severity_of_loss();
   old.report(severity, findings);
@@ -131,7 +166,7 @@ void check_late_events(const Evidence& evidence, Findings& findings) {
     const std::string& path = *file.source.path;
     if (file.series.empty() || file.source.events > kFewEvents) return;
     const double age_s = evidence.age_s(file.source).value_or(0);
-    if (age_s < kFlushIntervalS / 2) return;
+    if (age_s < kFlushIntervalS / 2 || !may_buffer(framework_of(file))) return;
     const int64_t process = evidence.writer_of(path);
     if (process == 0) return;
     late.add({path, &phrases_of(framework_of(file)), file.source.events, age_s, process},

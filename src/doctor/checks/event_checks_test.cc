@@ -30,6 +30,65 @@ TEST(EventChecks, NothingWasEverLogged) {
   EXPECT_THAT(finding.cure, HasSubstr("writer.flush()"));
 }
 
+// Any writer may end its file names as TensorFlow does, and log tags as Keras does.
+TEST(EventChecks, TheWriterNamedInTheFileCountsMoreThanTheNameOfTheFile) {
+  for (const char* writer : {"Stepscope 1.2.0", "stepscope.writer"}) {
+    ingest::TestLog log = log_by(writer);
+    for (int i = 0; i < 5; ++i) log.scalar("epoch_loss", 7, 1);
+    const Finding finding = finding_of(std::string("logs/run/") + kTensorFlowFile, std::move(log));
+    EXPECT_EQ(finding.cure, "pass the step: writer.add_scalar(tag, value, global_step=step)");
+  }
+  ingest::TestLog log = log_by(kTorchWriter);
+  for (int i = 0; i < 5; ++i) log.scalar("loss", 7, 1);
+  EXPECT_EQ(finding_of(std::string("logs/run/") + kTensorFlowFile, std::move(log)).cure,
+            "pass the step: writer.add_scalar(tag, value, global_step=step)");
+}
+
+// The file's name ends with host, process and counter: "host.100.0".
+TEST(EventChecks, AProcessThatHasEndedWillNotFlush) {
+  TestLogs logs;
+  logs.environment.host_name = "host";
+  logs.write(kFile, log_by(kTorchWriter).take());
+  const Finding young = logs.diagnose().findings.front();
+  EXPECT_EQ(young.id, "D06");
+  EXPECT_THAT(young.cause, testing::StartsWith("process 100, which created the file, has ended"));
+  EXPECT_THAT(young.cause, HasSubstr("or the program was killed before PyTorch wrote it"));
+  EXPECT_THAT(young.cure, testing::Not(HasSubstr("wait")));
+  EXPECT_THAT(young.cure, HasSubstr("writer.flush()"));
+}
+
+TEST(EventChecks, AFileThatNoProcessHasOpenWillNotBeFlushed) {
+  TestLogs logs;
+  logs.environment.host_name = "host";
+  logs.environment.running = 100;  // It closed its writer, or another one has its number.
+  logs.write(kFile, log_by(kTorchWriter).take());
+  EXPECT_THAT(logs.diagnose().findings.front().cause,
+              testing::StartsWith("no process has the file open"));
+  const TestLogs others;
+  others.write(kFile, log_by(kTorchWriter).take());
+  EXPECT_THAT(others.diagnose().findings.front().cure, HasSubstr("wait for the first flush"))
+      << "the file is from another machine, whose processes are unknown";
+}
+
+TEST(EventChecks, TheHostOfAFileIsComparedAsAWhole) {
+  TestLogs logs;
+  logs.environment.host_name = "ho";
+  logs.write(kFile, log_by(kTorchWriter).take());
+  EXPECT_THAT(logs.diagnose().findings.front().cure, HasSubstr("wait for the first flush"));
+}
+
+TEST(EventChecks, AFolderWithEmbeddingsAloneIsNotAWrongFolder) {
+  const TestLogs logs;
+  logs.write("logs/projector_config.pbtxt", "");
+  logs.write("other/" + std::string(kTorchFile), healthy_log().take());
+  const Diagnosis diagnosis = logs.diagnose();
+  EXPECT_EQ(ids_of(diagnosis), "");
+  EXPECT_THAT(diagnosis.summary, testing::EndsWith(", 1 projector config"));
+  EXPECT_THAT(diagnosis.verdict, HasSubstr("in the projector config here"));
+  EXPECT_THAT(logs.diagnose(logs.path("none")).findings.front().cause,
+              HasSubstr("logs found nearby: " + logs.path("logs") + ", " + logs.path("other")));
+}
+
 TEST(EventChecks, LightningLogsSeldom) {
   const Finding finding =
       finding_of(std::string("logs/lightning_logs/version_0/") + kTorchFile, log_by(kTorchWriter));
@@ -68,6 +127,7 @@ TEST(EventChecks, TensorFlowWithoutADefaultWriter) {
   const Finding finding =
       finding_of(std::string("logs/run/") + kTensorFlowFile, log_by(kTensorFlowWriter));
   EXPECT_EQ(finding.id, "D14");
+  EXPECT_THAT(finding.cause, HasSubstr("tf.summary was never called, or no default writer"));
   EXPECT_THAT(finding.cure, HasSubstr("with writer.as_default():"));
 }
 
@@ -173,6 +233,15 @@ TEST(StepChecks, SeveralValuesAtEveryStep) {
   EXPECT_EQ(finding.id, "D12");
   EXPECT_THAT(finding.cause, HasSubstr("every step of 'loss' in run 'run' has 4 values"));
   EXPECT_THAT(finding.cure, HasSubstr("epoch * len(loader) + batch"));
+}
+
+TEST(StepChecks, TwoVariablesMayShareATag) {
+  ingest::TestLog log = log_by(kTorchWriter);
+  for (int i = 0; i < 40; ++i) log.scalar("loss", i / 2, static_cast<float>(i));
+  const Finding finding = finding_of(kFile, std::move(log));
+  EXPECT_EQ(finding.id, "D12");
+  EXPECT_THAT(finding.cause, HasSubstr("on top of each other: 2 variables are logged under one"));
+  EXPECT_THAT(finding.cure, testing::StartsWith("give each variable its own tag"));
 }
 
 TEST(StepChecks, ARestartIsNoted) {
@@ -313,6 +382,28 @@ TEST(ValueChecks, NanSinceAStep) {
   ingest::TestLog all = log_by(kTorchWriter);
   EXPECT_THAT(finding_of(kFile, all.scalar("loss", 0, kNan)).cause,
               HasSubstr("the only value of 'loss'"));
+}
+
+// The code at the end of a cure must run as it is.
+TEST(ValueChecks, TheCureOfNanHasOneStatement) {
+  constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+  for (const char* writer : {kTensorFlowWriter, "Stepscope 1.2.0"}) {
+    ingest::TestLog log = log_by(writer);
+    const std::string cure = finding_of(kFile, log.scalar("loss", 0, kNan)).cure;
+    const std::string code = cure.substr(cure.rfind(": ") + 2);
+    EXPECT_THAT(code, testing::MatchesRegex("[a-z_.]+\\([A-Za-z]*\\)"));
+    EXPECT_THAT(cure, HasSubstr("JAX"));
+  }
+}
+
+TEST(ValueChecks, OneTagInSeveralRunsIsNotCalledSeveralTags) {
+  const TestLogs logs;
+  for (const char* run : {"a", "b"}) {
+    ingest::TestLog log = log_by(kTorchWriter);
+    log.scalar("loss", 0, std::numeric_limits<float>::quiet_NaN());
+    logs.write(std::string("logs/") + run + "/" + kTorchFile, log.take());
+  }
+  EXPECT_THAT(logs.diagnose().findings.front().cause, testing::EndsWith("; 1 more series"));
 }
 
 TEST(ValueChecks, InfiniteValues) {

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <filesystem>
 
 #include "base/open_to_read.h"
 #include "base/text/quantities.h"
 #include "doctor/checks/checks.h"
 #include "doctor/checks/packed.h"
+#include "doctor/checks/reported.h"
 #include "doctor/checks/tally.h"
 #include "doctor/checks/words.h"
 
@@ -31,13 +33,13 @@ std::string reason_in(const std::string& message) {
 struct Unreadable {
   std::string path;
   std::string reason;
-  bool is_denied = false;
+  int number = 0;  // The errno; 0 if it was not a system call that failed.
 };
 
 Tally<Unreadable> find_unreadable(const Evidence& evidence) {
   Tally<Unreadable> unreadable;
   const auto add = [&](const Error& error) {
-    unreadable.add({path_in(error.message), reason_in(error.message), error.code == Code::Denied});
+    unreadable.add({path_in(error.message), reason_in(error.message), error.number});
   };
   for (const Root& root : evidence.roots) {
     if (root.error && root.error->code != Code::NotFound) add(*root.error);
@@ -54,19 +56,25 @@ Tally<Unreadable> find_unreadable(const Evidence& evidence) {
 
 // `place` is the log directory.
 std::string cure_of(const Unreadable& first, const std::string& place) {
-  if (first.is_denied) return fmt::format("sudo chmod -R a+rX {}", quote(place));
+  switch (first.number) {
+    case EACCES:
+    case EPERM:
+      return fmt::format("sudo chmod -R a+rX {}", quote(place));
+    case ENAMETOOLONG:
+      return "move the logs to a shorter path, or pass a directory inside of it";
+    case ELOOP:
+      return fmt::format("remove the symbolic link that leads back to itself: namei -l {}",
+                         quote(first.path));
+    case EMFILE:
+    case ENFILE:
+      return std::string(errno_hint(first.number));
+    case kNotRegular:
+      return fmt::format("ls -l {}", quote(first.path));
+    default:
+      break;
+  }
+  // The loader says so without a system call.
   if (first.reason == "out of memory") return "serve fewer runs, or give the process more memory";
-  if (first.reason == errno_text(EMFILE)) {
-    return "raise the limit on open files before starting: ulimit -n 65536";
-  }
-  if (first.reason == errno_text(ENAMETOOLONG) || first.reason == "the path is too long") {
-    return "move the logs to a shorter path, or pass a directory inside of it";
-  }
-  if (first.reason == errno_text(ELOOP)) {
-    return fmt::format("remove the symbolic link that leads back to itself: namei -l {}",
-                       quote(first.path));
-  }
-  if (first.reason == errno_text(kNotRegular)) return fmt::format("ls -l {}", quote(first.path));
   return fmt::format("find out why the disk does not respond: cat {} > /dev/null",
                      quote(first.path));
 }
@@ -99,10 +107,19 @@ constexpr std::array<Foreign, 7> kForeign = {{
     {".keras", "models", "model.fit(..., callbacks=[tf.keras.callbacks.TensorBoard(logdir)])"},
 }};
 
+// The line of Python that logs to the directory, whatever its name.
+std::string writer_for(const std::string& directory) {
+  std::string text;
+  for (const char c : directory) {
+    if (c == '\\' || c == '\'') text += '\\';
+    text += c;
+  }
+  return fmt::format("SummaryWriter('{}')", text);
+}
+
 Finding no_event_files(const Evidence& evidence, const std::string& path) {
   const Survey& survey = evidence.survey;
-  const bool has_trash = evidence.storage.stat(fmt::format("{}/{}", path, ingest::kTrashName)).ok();
-  if (survey.files == 0 && has_trash) {
+  if (survey.files == 0 && has_trash(evidence.storage, path)) {
     return {"D04",
             Severity::Error,
             path,
@@ -116,14 +133,14 @@ Finding no_event_files(const Evidence& evidence, const std::string& path) {
             path,
             1,
             "the log directory is empty: nothing has been logged here",
-            "start the training, and log to this folder: SummaryWriter('" + path + "')"};
+            "start the training, and log to this folder: " + writer_for(path)};
   }
   Finding finding{"D04",
                   Severity::Error,
                   path,
                   survey.files,
                   fmt::format("no event files among {}", counted(survey.files, "file")),
-                  "log to this folder: SummaryWriter('" + path + "')"};
+                  "log to this folder: " + writer_for(path)};
   for (const Foreign& foreign : kForeign) {
     const auto it = survey.endings.find(std::string(foreign.ending));
     if (it == survey.endings.end()) continue;
@@ -227,7 +244,11 @@ void check_names(const Evidence& evidence, Findings& findings) {
   if (evidence.has_event_files() || !evidence.found.problems.empty()) return;
   if (survey.has_logs_of_a_kind() || !others.empty()) return;
   for (const Root& root : evidence.roots) {
-    if (root.is_directory()) findings.push_back(no_event_files(evidence, root.path));
+    // D02 has said that it is the wrong folder: what else is in it does not matter.
+    const bool is_explained = is_reported(root.path, "D02", findings);
+    if (root.is_directory() && !is_explained) {
+      findings.push_back(no_event_files(evidence, root.path));
+    }
   }
 }
 

@@ -78,6 +78,25 @@ TEST(FileChecks, PathsThatCannotBeResolvedHaveTheirOwnCures) {
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("move the logs to a shorter path"));
 }
 
+// The walk stops before the system call that would fail; its report has the same text and cure.
+TEST(FileChecks, FoldersTooDeepToBeListedHaveTheirCure) {
+  const TestLogs logs;
+  logs.write(kFile, healthy_log().take());
+  int above = ::open(logs.path("logs").c_str(), O_PATH | O_CLOEXEC);
+  const std::string name(250, 'd');
+  for (int depth = 0; depth < 17; ++depth) {
+    ASSERT_EQ(::mkdirat(above, name.c_str(), 0700), 0);
+    const int below = ::openat(above, name.c_str(), O_PATH | O_CLOEXEC);
+    ::close(above);
+    above = below;
+  }
+  ::close(above);
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D09");
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("cannot be read: File name too long"));
+  EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("move the logs to a shorter path"));
+}
+
 TEST(FileChecks, IrregularFilesAreReported) {
   const TestLogs logs;
   std::filesystem::create_symlink("/dev/zero", logs.path("logs/events.out.tfevents.1"));
@@ -312,6 +331,20 @@ TEST(DamageChecks, DamagedImagesAreFoundThoughTheyAreNotLoaded) {
   EXPECT_THAT(diagnosis.findings.front().cause,
               HasSubstr("at byte " + std::to_string(healthy_log().take().size())));
   EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"run"}}));
+}
+
+TEST(DamageChecks, ATagThatIsNotTextIsNotCalledDamage) {
+  const TestLogs logs;
+  ingest::TestLog log = healthy_log();
+  log.scalar("lo\xff", 1, 1);
+  logs.write(kFile, log.take());
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D18");
+  EXPECT_THAT(diagnosis.findings.front().cause,
+              testing::MatchesRegex("a tag of the record at byte [0-9]+ \\([0-9]+ bytes\\) is not "
+                                    "valid UTF-8, so the record is not shown"));
+  EXPECT_THAT(diagnosis.findings.front().cure,
+              testing::StartsWith("log tags as UTF-8: tag.encode"));
 }
 
 TEST(DamageChecks, AKilledWriterLeavesAPartialRecord) {

@@ -7,6 +7,7 @@
 
 #include "doctor/checks/checks.h"
 #include "doctor/checks/nearby.h"
+#include "doctor/checks/reported.h"
 #include "doctor/checks/words.h"
 
 namespace stepscope::doctor {
@@ -100,15 +101,17 @@ void check_drive_or_spec(const Evidence& evidence, const Root& root, Findings& f
   }
 }
 
-bool is_reported(const Root& root, const Findings& findings) {
-  return std::any_of(findings.begin(), findings.end(),
-                     [&](const Finding& finding) { return finding.path == root.path; });
+// Names all folders if there are several; the cure can only open one of them.
+std::string listed(const std::vector<std::string>& places) {
+  if (places.size() < 2) return {};
+  std::vector<std::string> quoted;
+  for (const std::string& place : places) quoted.push_back(quote(place));
+  return fmt::format(": {}", fmt::join(quoted, ", "));
 }
 
-std::string stepscope_command(const std::vector<std::string>& places) {
-  std::vector<std::string> commands;
-  for (const std::string& place : places) commands.push_back(serve_command(place));
-  return fmt::format("{}", fmt::join(commands, ", or "));
+std::string cure_for(const std::vector<std::string>& places) {
+  const std::string command = serve_command(places.front());
+  return places.size() < 2 ? command : "pass the one you want, such as the first: " + command;
 }
 
 std::string parent_of(const std::string& path) {
@@ -148,30 +151,31 @@ void check_missing_folders(const Evidence& evidence, Findings& findings) {
                           serve_command(parent_of(root.path))});
       continue;
     }
-    if (!is_missing(root) || is_reported(root, findings)) continue;
+    if (!is_missing(root) || is_reported(root.path, "D02 D03", findings)) continue;
     const auto places = find_logs_nearby(evidence.storage, root.path);
     findings.push_back(
         {"D01", evidence.severity_of_loss(), root.path, 1,
          fmt::format("{} does not exist (given as {}, working directory {}){}", root.path,
                      quote(root.argument.given), evidence.environment.working_directory(),
-                     places.empty() ? "" : "; event files found nearby"),
+                     places.empty() ? "" : "; logs found nearby" + listed(places)),
          places.empty() ? "pass the folder that the training logs to; to find event files: find ~ "
                           "-name '*tfevents*' 2>/dev/null"
-                        : stepscope_command(places)});
+                        : cure_for(places)});
   }
 }
 
 void check_other_folders(const Evidence& evidence, Findings& findings) {
   if (evidence.has_event_files() || evidence.survey.has_logs_of_a_kind()) return;
   for (const Root& root : evidence.roots) {
-    if (!root.is_directory()) continue;
+    // A folder that was cleaned was the right one.
+    if (!root.is_directory() || has_trash(evidence.storage, root.path)) continue;
     const auto places = find_logs_nearby(evidence.storage, parent_of(root.path));
     if (places.empty()) continue;
     findings.push_back({"D02", Severity::Error, root.path, places.size(),
-                        fmt::format("{} has no event files, but folders next to it do: the folder "
-                                    "or the working directory is probably wrong",
-                                    root.path),
-                        stepscope_command(places)});
+                        fmt::format("{} has no logs, so the folder or the working directory is "
+                                    "probably wrong; logs found nearby{}",
+                                    root.path, listed(places)),
+                        cure_for(places)});
   }
 }
 

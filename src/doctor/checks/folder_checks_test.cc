@@ -101,5 +101,22 @@ TEST(FolderChecks, RemoteStorageIsCopied) {
   EXPECT_EQ(ids_of(logs.diagnose("hdfs://host/runs")), "D29");
 }
 
+TEST(FolderChecks, AnEmptyFolderNextToLogsIsOneProblem) {
+  const TestLogs logs;
+  logs.write("other/" + std::string(kTorchFile), healthy_log().take());
+  EXPECT_EQ(ids_of(logs.diagnose()), "D02");
+  logs.write("logs/.stepscope-trash/1/x", "");
+  EXPECT_EQ(ids_of(logs.diagnose()), "D04") << "it was cleaned, so it is the right one";
+}
+
+TEST(FolderChecks, TheCureOpensOneOfSeveralFolders) {
+  const TestLogs logs;
+  logs.write("a b/" + std::string(kTorchFile), healthy_log().take());
+  logs.write("c/" + std::string(kTorchFile), healthy_log().take());
+  const Finding finding = logs.diagnose().findings.front();
+  EXPECT_THAT(finding.cause, EndsWith("nearby: '" + logs.path("a b") + "', " + logs.path("c")));
+  EXPECT_THAT(finding.cure, EndsWith(": stepscope '" + logs.path("a b") + "'"));
+}
+
 }  // namespace
 }  // namespace stepscope::doctor

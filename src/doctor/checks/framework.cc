@@ -3,18 +3,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 #include "base/text/parse.h"
 
 namespace stepscope::doctor {
 namespace {
 
-// JAX programs log through TensorFlow or tensorboardX, so the file does not show that it was JAX.
 constexpr std::string_view kTorchNan = "torch.autograd.set_detect_anomaly(True)";
-constexpr std::string_view kTensorFlowNan =
-    "tf.debugging.enable_check_numerics(), in JAX jax.config.update('jax_debug_nans', True)";
-constexpr std::string_view kTorchOrJaxNan =
-    "torch.autograd.set_detect_anomaly(True), in JAX jax.config.update('jax_debug_nans', True)";
+constexpr std::string_view kTensorFlowNan = "tf.debugging.enable_check_numerics()";
+constexpr std::string_view kJaxNan = "jax.config.update('jax_debug_nans', True)";
 
 constexpr std::array<Phrases, 7> kPhrases = {
     Phrases{.name = "the writer",
@@ -25,7 +23,7 @@ constexpr std::array<Phrases, 7> kPhrases = {
             .epochs = "writer.add_scalar(tag, value, epoch * len(loader) + batch)",
             .per_rank = "SummaryWriter(f'{logdir}/rank{rank}')",
             .one_value = "writer.add_scalar(tag, float(value.mean()), step)",
-            .find_nan = "jax.config.update('jax_debug_nans', True)"},
+            .find_nan = kJaxNan},
     Phrases{.name = "TensorFlow",
             .log_step = "tf.summary.scalar(tag, value, step=step)",
             .flush = "writer.flush()",
@@ -34,7 +32,8 @@ constexpr std::array<Phrases, 7> kPhrases = {
             .epochs = "tf.summary.scalar(tag, value, step=epoch * batches + batch)",
             .per_rank = "tf.summary.create_file_writer(f'{logdir}/rank{rank}')",
             .one_value = "tf.summary.scalar(tag, tf.reduce_mean(value), step=step)",
-            .find_nan = kTensorFlowNan},
+            .find_nan = kTensorFlowNan,
+            .may_be_jax = true},
     Phrases{.name = "Keras",
             .log_step = "tf.summary.scalar(tag, value, step=epoch)",
             .flush = "tf.keras.callbacks.TensorBoard(logdir, update_freq=100)",
@@ -43,7 +42,7 @@ constexpr std::array<Phrases, 7> kPhrases = {
             .epochs = "tf.keras.callbacks.TensorBoard(logdir, update_freq=100)",
             .per_rank = "tf.keras.callbacks.TensorBoard(f'{logdir}/rank{rank}')",
             .one_value = "tf.summary.scalar(tag, tf.reduce_mean(value), step=step)",
-            .find_nan = "tf.debugging.enable_check_numerics()"},
+            .find_nan = kTensorFlowNan},
     Phrases{.name = "PyTorch",
             .log_step = "writer.add_scalar(tag, value, global_step=step)",
             .flush = "writer.flush()",
@@ -70,7 +69,8 @@ constexpr std::array<Phrases, 7> kPhrases = {
             .epochs = "writer.add_scalar(tag, value, global_step=epoch * len(loader) + batch)",
             .per_rank = "SummaryWriter(f'{logdir}/rank{rank}')",
             .one_value = "writer.add_scalar(tag, value.mean().item(), global_step=step)",
-            .find_nan = kTorchOrJaxNan},
+            .find_nan = kTorchNan,
+            .may_be_jax = true},
     Phrases{.name = "Stepscope",
             .log_step = "writer.add_scalar(tag, value, global_step=step)",
             .flush = "writer.flush()",
@@ -79,7 +79,8 @@ constexpr std::array<Phrases, 7> kPhrases = {
             .epochs = "writer.add_scalar(tag, value, global_step=epoch * len(loader) + batch)",
             .per_rank = "SummaryWriter(f'{log_dir}/rank{rank}')",
             .one_value = "writer.add_scalar(tag, float(value.mean()), global_step=step)",
-            .find_nan = kTorchOrJaxNan},
+            .find_nan = kTorchNan,
+            .may_be_jax = true},
 };
 
 bool has_tag(const store::Contribution& contribution, auto&& fits) {
@@ -104,6 +105,15 @@ bool ends_with_two_numbers(std::string_view name) {
   return true;
 }
 
+// "Stepscope 1.0.0" and "stepscope.writer" alike.
+bool is_stepscope(std::string_view writer) {
+  constexpr std::string_view kName = "stepscope";
+  return writer.size() >= kName.size() &&
+         std::equal(kName.begin(), kName.end(), writer.begin(), [](char a, char b) {
+           return a == std::tolower(static_cast<unsigned char>(b));
+         });
+}
+
 // Lightning logs the epoch with every metric and numbers its versions.
 bool is_lightning(const store::Contribution& contribution, std::string_view path) {
   return path.find("lightning_logs/") != std::string_view::npos ||
@@ -117,11 +127,13 @@ Framework framework_of(const store::Contribution& contribution) {
   const auto& named = contribution.source.writer;
   const std::string_view writer = named ? std::string_view(*named) : std::string_view();
   const std::string_view path = *contribution.source.path;
-  if (writer.starts_with("tensorflow.") || path.ends_with(".v2")) {
-    return has_tag(contribution, is_keras_tag) ? Framework::Keras : Framework::TensorFlow;
-  }
-  if (writer.starts_with("Stepscope ")) {
+  // The name that the writer gives itself counts more than the file's: any writer may be told to
+  // end its file names with ".v2".
+  if (is_stepscope(writer)) {
     return is_lightning(contribution, path) ? Framework::Lightning : Framework::Stepscope;
+  }
+  if (writer.starts_with("tensorflow.") || (writer.empty() && path.ends_with(".v2"))) {
+    return has_tag(contribution, is_keras_tag) ? Framework::Keras : Framework::TensorFlow;
   }
   const bool is_empty = contribution.source.events == 0;  // Other writers use such names too.
   if (writer.starts_with("tensorboard.") || (ends_with_two_numbers(path) && !is_empty)) {

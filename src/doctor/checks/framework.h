@@ -19,8 +19,9 @@ enum class Framework : uint8_t {
   Stepscope,
 };
 
-// Recognised by the writer named in the file's first event, by the form of the file's name, and by
-// the tags. JAX programs log through one of these.
+// Recognised by the writer named in the file's first event. Only if it names none, the form of the
+// file's name counts. The tags show which library sits on top. JAX programs log through one of
+// these.
 Framework framework_of(const store::Contribution& contribution);
 
 // Lines of code for cures.
@@ -34,6 +35,7 @@ struct Phrases {
   std::string_view per_rank;   // One folder for each process.
   std::string_view one_value;  // Reduce a tensor to one number.
   std::string_view find_nan;   // Stop where a NaN appears.
+  bool may_be_jax = false;     // JAX programs log through it; the file does not show that.
 };
 
 const Phrases& phrases_of(Framework framework);

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "doctor/evidence/survey.h"
 #include "ingest/discovery.h"
 
 namespace stepscope::doctor {
@@ -16,6 +17,10 @@ namespace {
 constexpr size_t kFoundMax = 5;
 constexpr size_t kNearbyMax = 2000;
 constexpr size_t kDepthMax = 5;
+
+bool is_log_name(std::string_view name) {
+  return ingest::is_event_file_name(name) || name == kProjectorConfigName;
+}
 
 std::string nearest_existing(storage::Storage& storage, const std::string& path) {
   std::filesystem::path at = std::filesystem::path(path).lexically_normal();
@@ -65,7 +70,7 @@ std::string missing_part(const std::string& path, const std::string& existing) {
 std::vector<std::string> find_logs_nearby(storage::Storage& storage, const std::string& logdir) {
   struct Place {
     std::string path;
-    std::string topmost;  // What to report if event files are found here.
+    std::string topmost;  // What to report if logs are found here.
     size_t depth;
   };
   const std::string start = nearest_existing(storage, logdir);
@@ -75,17 +80,17 @@ std::vector<std::string> find_logs_nearby(storage::Storage& storage, const std::
     const Place place = places[i];
     const auto entries = storage.list(place.path);
     if (!entries.ok()) continue;
-    bool has_events = false;
+    bool has_logs = false;
     for (const storage::Entry& entry : entries.value()) {
       const bool is_file = entry.type == storage::FileType::Regular;
-      has_events |= is_file && ingest::is_event_file_name(entry.name);
+      has_logs |= is_file && is_log_name(entry.name);
       if (entry.type != storage::FileType::Directory || entry.name.starts_with('.')) continue;
       if (place.depth == kDepthMax) continue;
       const std::string path = place.path + "/" + entry.name;
       places.push_back({path, place.depth == 0 ? path : place.topmost, place.depth + 1});
     }
     const bool is_new = std::find(found.begin(), found.end(), place.topmost) == found.end();
-    if (has_events && is_new) found.push_back(place.topmost);
+    if (has_logs && is_new) found.push_back(place.topmost);
   }
   const std::string missing = missing_part(logdir, start);
   missing.empty() ? std::sort(found.begin(), found.end()) : sort_by_likeness(found, missing);

@@ -27,10 +27,19 @@ std::string unpack_command(const record::Packing& form, const std::string& path)
 
 Packed packed_form(storage::Storage& storage, const store::SourceReport& source) {
   if (source.events > 0 || source.bytes == 0 || !source.trouble().problem.empty()) return {};
+  return packed_form(storage, *source.path);
+}
+
+Packed packed_form(storage::Storage& storage, const std::string& path) {
   const record::Packing* const form =
-      record::packing_of(head_of(storage, *source.path, record::kPackingBytes));
+      record::packing_of(head_of(storage, path, record::kPackingBytes));
   if (form == nullptr) return {};
-  return {form->what, unpack_command(*form, *source.path)};
+  return {form->what, unpack_command(*form, path)};
+}
+
+Error error_of(const Packed& packed, const std::string& path) {
+  return with_hint(invalid("the file is {}, so its events cannot be read: {}", packed.what, path),
+                   "unpack it first: " + packed.command);
 }
 
 }  // namespace stepscope::doctor

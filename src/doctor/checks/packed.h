@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "base/result.h"
 #include "storage/storage.h"
 #include "store/run.h"
 
@@ -18,5 +19,11 @@ struct Packed {
 // Whether a file that is named like an event file and contains no event is compressed or a pointer.
 // Cost: nothing for files with events, else one read.
 Packed packed_form(storage::Storage& storage, const store::SourceReport& source);
+
+// The same for a file in which no event was found. It may be empty.
+Packed packed_form(storage::Storage& storage, const std::string& path);
+
+// Says so, with the command as a hint.
+Error error_of(const Packed& packed, const std::string& path);
 
 }  // namespace stepscope::doctor

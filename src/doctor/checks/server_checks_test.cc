@@ -167,6 +167,31 @@ TEST(EnvironmentChecks, NoMoreInodes) {
   EXPECT_THAT(ids_of(logs.diagnose()), testing::Not(HasSubstr("D08")));
 }
 
+// Somebody freed a little room after the disk was full.
+TEST(EnvironmentChecks, AFullDiskIsRecognizedByWhatItCut) {
+  constexpr uint64_t kMiB = uint64_t{1} << 20;
+  TestLogs logs;
+  logs.environment.space = DiskSpace{.bytes = 1000 * kMiB, .bytes_free = 60 * kMiB};
+  const std::string bytes = healthy_log().take();
+  const std::string file = logs.write(kFile, bytes);
+  EXPECT_EQ(ids_of(logs.diagnose()), "") << "nothing was cut";
+  logs.write(kFile, bytes.substr(0, bytes.size() - 5));
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D08");
+  EXPECT_EQ(
+      diagnosis.findings.front().cause,
+      "only 62.9 MB of 1.05 GB are free, and the last file written ends within a record, so the "
+      "disk was full while it was written: " +
+          file);
+  logs.environment.files = {{4711, file, false}};
+  EXPECT_EQ(ids_of(logs.diagnose()), "") << "it is still being written";
+  logs.environment.files = {};
+  logs.write(kFile, "");
+  EXPECT_THAT(ids_of(logs.diagnose()), HasSubstr("D08"));
+  logs.environment.space->bytes_free = 100 * kMiB;
+  EXPECT_THAT(ids_of(logs.diagnose()), testing::Not(HasSubstr("D08")));
+}
+
 TEST(EnvironmentChecks, MoreFoldersThanWatches) {
   TestLogs logs;
   logs.write(std::string("logs/a/") + kTorchFile, healthy_log().take());

@@ -184,6 +184,22 @@ Finding describe_backward(const Subject& subject, uint64_t points) {
           : fmt::format("resume logging at the checkpoint's step: {}", subject.phrases().resume)};
 }
 
+// Two or three values per step are more often two or three variables, such as the losses of
+// training and validation, than epochs of so few batches.
+std::string why_repeated(uint64_t each, const Phrases& phrases) {
+  constexpr uint64_t kVariablesMax = 3;
+  if (each <= kVariablesMax) {
+    return fmt::format(
+        "{} variables are logged under one tag, or the step counts epochs, or {} "
+        "truncated a fractional step",
+        each, phrases.name);
+  }
+  return fmt::format(
+      "the step counts epochs, or {} truncated a fractional step, or {} variables "
+      "are logged under one tag",
+      phrases.name, each);
+}
+
 }  // namespace
 
 void check_constant_steps(const Evidence& evidence, Findings& findings) {
@@ -200,7 +216,7 @@ void check_constant_steps(const Evidence& evidence, Findings& findings) {
       {"D10", Severity::Warning, first.path(), constant.count,
        fmt::format("all {} {} of {} have step {}: they are drawn on top of each other{}",
                    first.series->size, is_scalar(*first.series) ? "points" : "values", first.name(),
-                   first_step(*first.series), constant.and_more("tag")),
+                   first_step(*first.series), constant.and_more(kMoreSeries)),
        fmt::format("pass the step{}: {}", is_scalar(*first.series) ? "" : ", as for scalars",
                    first.phrases().log_step),
        std::move(constant.places)});
@@ -219,12 +235,13 @@ void check_repeated_steps(const Evidence& evidence, Findings& findings) {
   });
   if (!repeated) return;
   const Subject& first = repeated.first;
+  const Phrases& phrases = first.phrases();
   findings.push_back(
       {"D12", Severity::Warning, first.path(), repeated.count,
-       fmt::format("every step of {} has {} values, drawn on top of each other: the step counts "
-                   "epochs, or {} truncated a fractional step{}",
-                   first.name(), each, first.phrases().name, repeated.and_more("tag")),
-       fmt::format("count batches: {}", first.phrases().epochs), std::move(repeated.places)});
+       fmt::format("every step of {} has {} values, drawn on top of each other: {}{}", first.name(),
+                   each, why_repeated(each, phrases), repeated.and_more(kMoreSeries)),
+       fmt::format("give each variable its own tag, or count batches: {}", phrases.epochs),
+       std::move(repeated.places)});
 }
 
 void check_backward_steps(const Evidence& evidence, Findings& findings) {

@@ -19,6 +19,9 @@ namespace stepscope::doctor {
 // At most this many places of a finding are listed.
 inline constexpr size_t kPlacesMax = 100;
 
+// For and_more() of tags of runs: "3 more tags" would be wrong for one tag in four runs.
+inline constexpr std::string_view kMoreSeries = "series";
+
 // Problems of one kind: how many there are, and the first in full.
 template <typename T>
 struct Tally {
@@ -42,7 +45,9 @@ struct Tally {
 
   // "; 3 more files" of "file", for the end of a sentence about the first one.
   std::string and_more(std::string_view one) const {
-    return count < 2 ? "" : "; " + counted(count - 1, fmt::format("more {}", one));
+    if (count < 2) return "";
+    const std::string more = fmt::format("more {}", one);
+    return "; " + (one == kMoreSeries ? counted(count - 1, more, more) : counted(count - 1, more));
   }
 };
 

@@ -76,6 +76,13 @@ std::string describe_unplottable(const Unplottable& found, const store::ScalarPa
   return fmt::format("all {} values of {} are {}", count, subject, found.name());
 }
 
+// JAX has its own switch. It is named in words: the code at the end must run as it is.
+std::string cure_of_nan(const Phrases& phrases) {
+  return fmt::format("find the cause{}: {}",
+                     phrases.may_be_jax ? " (a JAX program: run it with JAX_DEBUG_NANS=True)" : "",
+                     phrases.find_nan);
+}
+
 }  // namespace
 
 void check_misfit_values(const Evidence& evidence, Findings& findings) {
@@ -118,7 +125,7 @@ void check_mixed_kinds(const Evidence& evidence, Findings& findings) {
                 subject.place());
     }
   });
-  push_first(findings, std::move(mixed), "tag");
+  push_first(findings, std::move(mixed), kMoreSeries);
 }
 
 void check_nan_values(const Evidence& evidence, Findings& findings) {
@@ -132,10 +139,10 @@ void check_nan_values(const Evidence& evidence, Findings& findings) {
     const Subject subject{&run, &series};
     tags.add({"D24", Severity::Warning, subject.path(), 1,
               describe_unplottable(found, *part, are_all, subject.name()),
-              fmt::format("find the cause: {}", subject.phrases().find_nan)},
+              cure_of_nan(subject.phrases())},
              subject.place());
   });
-  push_first(findings, std::move(tags), "tag");
+  push_first(findings, std::move(tags), kMoreSeries);
 }
 
 void check_versions(const Evidence& evidence, Findings& findings) {
@@ -153,7 +160,7 @@ void check_versions(const Evidence& evidence, Findings& findings) {
               "python -m pip install --upgrade stepscope"},
              subject.place());
   });
-  push_first(findings, std::move(tags), "tag");
+  push_first(findings, std::move(tags), kMoreSeries);
 }
 
 }  // namespace stepscope::doctor

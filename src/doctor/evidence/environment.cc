@@ -2,11 +2,13 @@
 #include "doctor/evidence/environment.h"
 
 #include <pwd.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -105,6 +107,10 @@ std::vector<WrittenFile> Environment::open_files() const {
     if (process) add_open_files(it->path(), *process, files);
   }
   return files;
+}
+
+bool Environment::is_running(int64_t process) const {
+  return ::kill(static_cast<pid_t>(process), 0) == 0 || errno == EPERM;
 }
 
 std::optional<uint64_t> Environment::watches_max() const {

@@ -46,6 +46,9 @@ class Environment {
   // The files of the processes that this user may inspect.
   virtual std::vector<WrittenFile> open_files() const;
 
+  // Whether a process of this machine exists.
+  virtual bool is_running(int64_t process) const;
+
   // How many directories one user may watch; nothing if unknown.
   virtual std::optional<uint64_t> watches_max() const;
 };

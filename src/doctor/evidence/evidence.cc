@@ -13,7 +13,7 @@
 namespace stepscope::doctor {
 namespace {
 
-std::string absolute(const std::string& path, const Environment& environment) {
+std::string absolute_path(const std::string& path, const Environment& environment) {
   if (path.find("://") != std::string::npos) return path;
   const std::filesystem::path whole = std::filesystem::path(environment.working_directory()) / path;
   std::string text = whole.lexically_normal().string();
@@ -23,7 +23,7 @@ std::string absolute(const std::string& path, const Environment& environment) {
 
 Root examine(storage::Storage& storage, const Environment& environment,
              const LogdirArgument& argument) {
-  Root root{argument, absolute(argument.path, environment), {}, {}};
+  Root root{argument, absolute_path(argument.path, environment), {}, {}};
   auto info = storage.stat(root.path);
   if (info.ok()) {
     root.info = info.value();
@@ -56,7 +56,7 @@ std::shared_ptr<const store::Snapshot> load(storage::Storage& storage,
 }  // namespace
 
 bool Evidence::has_data() const {
-  if (!survey.profiles.empty()) return true;
+  if (!survey.profiles.empty() || !survey.projector_files.empty()) return true;
   return std::any_of(snapshot->runs.begin(), snapshot->runs.end(),
                      [](const auto& run) { return !run->series.empty(); });
 }
@@ -69,6 +69,10 @@ bool Evidence::has_event_files() const {
 std::optional<double> Evidence::age_s(const store::SourceReport& source) const {
   if (source.modified_ns == 0) return std::nullopt;
   return now - static_cast<double>(source.modified_ns) / 1e9;
+}
+
+std::string Evidence::absolute(const std::string& path) const {
+  return absolute_path(path, environment);
 }
 
 std::string Evidence::run_of(const std::string& path) const {
@@ -87,7 +91,7 @@ std::string Evidence::run_of(const std::string& path) const {
 
 int64_t Evidence::writer_of(const std::string& path) const {
   if (open_files.empty()) return 0;
-  const std::string whole = absolute(path, environment);
+  const std::string whole = absolute(path);
   for (const WrittenFile& file : open_files) {
     if (!file.is_deleted && file.path == whole) return file.process;
   }

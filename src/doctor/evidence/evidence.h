@@ -72,12 +72,15 @@ struct Evidence {
   // Seconds since the file was last written to; nothing if it is not known.
   std::optional<double> age_s(const store::SourceReport& source) const;
 
+  // The path as the system sees it; paths may be relative, like the log directory passed to the
+  // server.
+  std::string absolute(const std::string& path) const;
+
   // The run that a file below the roots belongs to; for a profile or an embedding, the folder above
   // its plugin's. Empty if it is not below a root.
   std::string run_of(const std::string& path) const;
 
-  // The process that has the file open for writing; 0 if none is visible to this user. The path may
-  // be relative, like the log directory passed to the server.
+  // The process that has the file open for writing; 0 if none is visible to this user.
   int64_t writer_of(const std::string& path) const;
 };
 

@@ -61,7 +61,7 @@ void add_directory(storage::Storage& storage, const std::string& directory, size
     ++survey.files;
     ++survey.endings[ending_of(entry.name)];
     if (is_profile_name(entry.name)) survey.profiles.push_back(path);
-    if (entry.name == "projector_config.pbtxt") survey.projector_files.push_back(path);
+    if (entry.name == kProjectorConfigName) survey.projector_files.push_back(path);
     if (!may_sniff || to_sniff == 0) continue;
     --to_sniff;
     if (holds_events(storage, path)) survey.look_alikes.push_back(path);

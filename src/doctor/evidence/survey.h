@@ -5,12 +5,16 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ingest/discovery.h"
 #include "storage/storage.h"
 
 namespace stepscope::doctor {
+
+// Names the embeddings in its folder, which the projector shows without any event file.
+inline constexpr std::string_view kProjectorConfigName = "projector_config.pbtxt";
 
 struct Survey {
   uint64_t files = 0;                       // That are not event files.
@@ -19,12 +23,13 @@ struct Survey {
   std::vector<std::string> dead_links;     // Named like event files, but the target does not exist.
   std::vector<std::string> profiles;       // Traces and xplanes.
   std::vector<std::string> bare_profiles;  // Profile folders without a profile.
-  std::vector<std::string> projector_files;  // projector_config.pbtxt
-  bool is_cut = false;                       // The survey was cut short.
+  std::vector<std::string> projector_files;
+  bool is_cut = false;  // The survey was cut short.
 
   // Whether there are logs, though not as readable event files.
   bool has_logs_of_a_kind() const {
-    return !look_alikes.empty() || !dead_links.empty() || !profiles.empty();
+    return !look_alikes.empty() || !dead_links.empty() || !profiles.empty() ||
+           !projector_files.empty();
   }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "http/pool/handler_pool.h"
 
+#include <fmt/format.h>
 #include <pthread.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -9,6 +10,7 @@
 #include <exception>
 
 #include "base/limits/heap.h"
+#include "base/open_to_read.h"
 
 namespace stepscope::http {
 namespace {
@@ -28,9 +30,20 @@ constexpr milliseconds kCrowded{50};
 // When known slow work has waited this long for a thread, the running work may take very long.
 constexpr milliseconds kSlowWait{5'000};
 
+// When nothing has run for this long, the memory that a burst of requests has left is returned.
+constexpr milliseconds kRest{500};
+
 // When both compete for the CPU, a slow thread gets a third of what a quick one gets. With less it
 // would starve next to training jobs on the same machine.
 constexpr int kSlowNiceness = 5;
+
+// Whether a thread of this process is ready to run, and not asleep or waiting for a disk.
+bool waits_for_processor(int thread_id) {
+  constexpr size_t kStatBytes = 512;
+  const std::string stat = read_file(fmt::format("/proc/self/task/{}/stat", thread_id), kStatBytes);
+  const size_t name_end = stat.rfind(") ");  // The name before it may contain anything.
+  return name_end != std::string::npos && stat.substr(name_end + 2, 1) == "R";
+}
 
 }  // namespace
 
@@ -128,16 +141,26 @@ void HandlerPool::run_job(Worker& me, std::unique_ptr<Job> job,
   lock.lock();
 }
 
+// The end of a job may be too early to return memory: return_heap() waits for more, and a response
+// is freed only when it has been sent.
+void HandlerPool::sleep_until_needed(std::unique_lock<std::mutex>& lock) {
+  const auto is_needed = [this] { return is_stopping_ || running_ > 0; };
+  is_supervisor_asleep_ = true;
+  if (!wake_supervisor_.wait_for(lock, kRest, is_needed)) {
+    lock.unlock();
+    return_rest_of_heap();
+    lock.lock();
+    wake_supervisor_.wait(lock, is_needed);
+  }
+  is_supervisor_asleep_ = false;
+}
+
 // While work is running, checks it a hundred times per second.
 void HandlerPool::supervise() {
   std::unique_lock lock(mutex_);
   while (!is_stopping_) {
     remove_ended_workers();
-    if (running_ == 0) {
-      is_supervisor_asleep_ = true;
-      wake_supervisor_.wait(lock, [this] { return is_stopping_ || running_ > 0; });
-      is_supervisor_asleep_ = false;
-    }
+    if (running_ == 0) sleep_until_needed(lock);
     wake_supervisor_.wait_for(lock, kSupervisionInterval, [this] { return is_stopping_; });
     const auto now = Clock::now();
     stop_old_jobs(now);
@@ -182,7 +205,13 @@ void HandlerPool::check_worker(Worker& worker, Clock::time_point now, millisecon
   clockid_t clock = 0;
   const bool has_clock = ::pthread_getcpuclockid(worker.thread.native_handle(), &clock) == 0;
   const auto used = has_clock ? processor_time(clock) - worker.used_before : microseconds(0);
-  if (used > kQuickWork || now - worker.began > patience) move_to_slow_lane(worker);
+  if (used > kQuickWork) return move_to_slow_lane(worker);
+  // In a full slow lane, work is stopped. Cheap work that only waits for the processor, because
+  // expensive work has filled that lane, is not: it takes no more than its turn.
+  const bool is_lane_full = slow_running_ >= options_.slow_threads_max;
+  if (now - worker.began <= (is_lane_full ? options_.quick_patience : patience)) return;
+  if (is_lane_full && waits_for_processor(worker.thread_id)) return;
+  move_to_slow_lane(worker);
 }
 
 // Restoring a thread's priority needs a privilege, so the thread stays in the slow lane.

@@ -25,7 +25,8 @@ struct HandlerPoolOptions {
   // While work is waiting for a thread, the quick lane grows up to this many.
   size_t quick_threads_max = 32;
   // If more requests than this turn out to be slow at the same time, they are stopped
-  // (StopReason::Busy).
+  // (StopReason::Busy). Requests that have hardly used the processor because others have it all are
+  // not.
   size_t slow_threads_max = 32;
   // For both lanes. Beyond this, work that turns out to be slow stays in its lane.
   size_t threads_max = 96;
@@ -117,6 +118,7 @@ class HandlerPool {
   bool is_surplus(const Worker& worker) const;
   void run_job(Worker& me, std::unique_ptr<Job> job, std::unique_lock<std::mutex>& lock);
   void supervise();
+  void sleep_until_needed(std::unique_lock<std::mutex>& lock);
   void check_worker(Worker& worker, Clock::time_point now, std::chrono::milliseconds patience);
   void move_to_slow_lane(Worker& worker);
   void stop_old_jobs(Clock::time_point now);

@@ -168,6 +168,26 @@ TEST_F(HandlerPoolTest, TooMuchSlowWorkIsStopped) {
   gate_.set_value();
 }
 
+// Expensive work fills the slow lane and the processor, and cheap work has to wait: that alone
+// makes it neither slow nor too much.
+TEST_F(HandlerPoolTest, CheapWorkIsNotStoppedBecauseTheSlowLaneIsFull) {
+  options_.slow_threads_max = 1;
+  options_.quick_threads_max = 2;
+  options_.quick_patience = milliseconds(60'000);
+  HandlerPool pool(options_);
+  ASSERT_TRUE(pool.start().ok());
+  for (int i = 0; i < 2; ++i) post_busy_work(pool);  // One is stopped.
+  while (ended_ < 1) std::this_thread::sleep_for(milliseconds(1));
+  std::vector<std::shared_ptr<WorkLimits>> cheap;
+  for (int i = 0; i < 4; ++i) cheap.push_back(post_slow_work(pool));
+  // Two of them run, and two wait long enough for the quick lane to be crowded.
+  std::this_thread::sleep_for(milliseconds(200));
+  for (const auto& one : cheap) EXPECT_EQ(one->stop_reason(), StopReason::None);
+  gate_.set_value();
+  pool.stop();
+  EXPECT_EQ(ended_, 6);
+}
+
 TEST_F(HandlerPoolTest, WorkThatTakesTooLongIsStopped) {
   options_.deadline = milliseconds(30);
   HandlerPool pool(options_);

@@ -3,11 +3,11 @@
 // of a pixel counts the lines there. Tables then turn counts into colours: single lines keep their
 // own, and where many lines are, the shade shows how many. No line hides another.
 //
-// Renderings of 60 to 500 runs were compared side by side, light and dark:
+// Why density is half logarithm, half rank:
 // - Opacity alone: beyond about ten lines nothing differs, and the average of many hues is grey.
 // - The logarithm of the count: an even grey wherever lines cover the plot.
 // - Ranks alone: noise looks as important as a crowd, if all pixels have similar counts.
-// - Half logarithm, half rank, as below: edges and centre of a bundle differ in every chart.
+// - Half of each: the edges and the centre of a bundle differ in every chart.
 // The hue of dense places is one for the whole chart if every run has its own colour, because the
 // average of those means nothing. With few colours, which are groups, they keep their hue.
 

@@ -48,7 +48,8 @@ function HealthPanel() {
       {found.length === 0 && <p class="health-panel-well">No problems found.</p>}
       <p class="health-panel-foot">
         Paths are relative to the log directory, <code>LOGDIR</code>. For the same report with full
-        paths, run <code>stepscope doctor LOGDIR</code>. Each ID has a section in docs/doctor.md.
+        paths, run <code>stepscope doctor LOGDIR</code>. To explain a finding, add its ID:{' '}
+        <code>stepscope doctor --explain {found[0]?.id ?? 'D01'}</code>.
       </p>
     </div>
   );

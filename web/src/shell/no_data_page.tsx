@@ -78,7 +78,7 @@ function Verdict({finding}: {readonly finding: Finding}) {
     <div class="no-data-verdict">
       <p class="no-data-kind">
         <SeverityBadge severity={finding.severity} />
-        <span class="finding-id" {...tooltip(`See ${id} in docs/doctor.md`)}>
+        <span class="finding-id" {...tooltip(`Explained by: stepscope doctor --explain ${id}`)}>
           {id}
         </span>
       </p>

@@ -40,7 +40,7 @@ export function FindingRow({finding, cause, children}: FindingRowProps) {
             × {formatInteger(count)}
           </span>
         )}
-        <span class="finding-id" {...tooltip(`See ${id} in docs/doctor.md`)}>
+        <span class="finding-id" {...tooltip(`Explained by: stepscope doctor --explain ${id}`)}>
           {id}
         </span>
       </header>
