@@ -72,7 +72,7 @@ TEST_F(Importance, HasCorrelationsOfNumbersOnly) {
   EXPECT_THAT(name.substr(0, name.find('}')), Not(HasSubstr("pearson")));
 }
 
-TEST_F(Importance, UsesTheFigureOfTheMetricThatIsAskedFor) {
+TEST_F(Importance, UsesTheRequestedFigureOfTheMetric) {
   EXPECT_THAT(get({{"tag", "loss"}, {"value", "max"}}),
               fails_with(Code::Invalid, "the metric has the same value in all trials"));
 }
