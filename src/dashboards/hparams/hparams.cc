@@ -8,6 +8,7 @@
 #include "base/text/json_writer.h"
 #include "dashboards/hparams/download.h"
 #include "dashboards/hparams/experiment.h"
+#include "dashboards/hparams/importance.h"
 #include "dashboards/hparams/read_request.h"
 #include "dashboards/hparams/session_groups.h"
 #include "dashboards/hparams/trials.h"
@@ -91,6 +92,10 @@ void add_hparams(http::Router& router, const store::Store& store, HparamsOptions
   router.allow_caching("/api/v1/hparams");
   router.get_or_post("/api/v1/hparams",
                      [&store](const Request&) { return hparams::get_trials(store.snapshot()); });
+  router.allow_caching("/api/v1/hparams/importance");
+  router.get_or_post("/api/v1/hparams/importance", [&store](const Request& request) {
+    return hparams::get_importance(request, *store.snapshot());
+  });
 }
 
 }  // namespace stepscope::dashboards
