@@ -8,12 +8,9 @@
 #include "bindings/reader.h"
 
 NB_MODULE(_core, module) {
-<<<<<<< HEAD
   // Daemon threads may hold a writer when the interpreter ends. The operating system takes it back.
   nanobind::set_leak_warnings(false);
-=======
   module.attr("__version__") = STEPSCOPE_VERSION_STRING;
->>>>>>> w/pkg
   stepscope::python::add_errors(module);
   stepscope::python::add_event_log(module);
   stepscope::python::add_reader(module);

@@ -4,10 +4,14 @@ scope. Each thread and each asyncio task has its own."""
 import contextlib
 import contextvars
 import os
-from typing import Any, Callable, Iterator, Optional, Union
+from typing import Any, Callable, Iterator, Optional, Tuple, Union
 
 from stepscope._core import LogError, WriteError
+from stepscope.caution import warn
 from stepscope.log import FLUSH_SECONDS, Log
+
+NO_STEP = ("no step is set. Pass the argument step, or set a default one with "
+           "writer.as_default(step=...) or summary.experimental.set_step()")
 
 Condition = Union[bool, Callable[[], Any], Any, None]
 
@@ -75,6 +79,15 @@ class EventFileWriter:
         except WriteError as error:
             self.log.trouble(error)
 
+    def __getattr__(self, name: str) -> Any:
+        if name in ("scalar", "histogram", "image", "audio", "text", "write", "graph"):
+            raise AttributeError(f"a writer of stepscope.summary has no {name}(). Call "
+                                 f"summary.{name}() inside `with writer.as_default():`")
+        if name.startswith("add_"):
+            raise AttributeError(f"a writer of stepscope.summary has no {name}(). Use a "
+                                 "stepscope.SummaryWriter, or the functions of stepscope.summary")
+        raise AttributeError(f"'EventFileWriter' object has no attribute '{name}'")
+
     def __enter__(self) -> "EventFileWriter":
         return self
 
@@ -84,6 +97,9 @@ class EventFileWriter:
 
 class NoopWriter:
     """Writes nothing. Returned by create_noop_writer(). Leaves the default writer unchanged."""
+
+    def __init__(self) -> None:
+        _Absence.is_known = True
 
     def as_default(self, step: Any = None) -> "contextlib.AbstractContextManager[None]":
         """Returns a context that changes nothing."""
@@ -151,6 +167,46 @@ def set_step(step: Any) -> None:
         default.
     """
     _step.set(step)
+
+
+def step_and_condition(is_tensor: Callable[[Any], bool]) -> Tuple[Any, Condition]:
+    """Returns the default step, and the recording condition.
+
+    Args:
+      is_tensor: whether a value is a tensor. A condition that is neither a tensor nor a function
+        becomes a bool.
+    """
+    condition = _condition.get()
+    is_open = condition is None or callable(condition) or is_tensor(condition)
+    return _step.get(), condition if is_open else bool(condition)
+
+
+def set_step_and_condition(step: Any, condition: Condition) -> None:
+    """Sets what step_and_condition() returned, for the rest of the current context."""
+    _step.set(step)
+    _condition.set(condition)
+
+
+def expected_writer(call: str, is_traced: bool = False) -> "Optional[EventFileWriter]":
+    """Returns the default writer, or None; then it warns once that `call` logs nothing, unless
+    that is what the program asked for."""
+    writer = _writer.get()
+    if writer is None and not _Absence.is_known and _condition.get() is not False:
+        _Absence.is_known = True
+        why = ("there was no default writer when TensorFlow traced the function that calls it; it "
+               "will not log later, either. In the function, use" if is_traced else
+               "this thread has no default writer. Log inside")
+        warn(f"{call} logs nothing, because {why} `with writer.as_default():`, where writer = "
+             "summary.create_file_writer('runs/one'). To log nothing on purpose, use "
+             "summary.create_noop_writer(). Further calls are not reported")
+    return writer
+
+
+class _Absence:
+    """Whether the program is known to have no default writer: it was warned, or it created a
+    writer that writes nothing."""
+
+    is_known = False
 
 
 def should_record_summaries() -> bool:

@@ -171,7 +171,7 @@ def _metric_row(metric: Metric) -> Tuple[str, str, str, str, int]:
 
 def _write(call: str, tag: str, encoded: bytes) -> bool:
     """They belong to the whole run: they have step 0, and no name scope."""
-    writer = default_writer.default_writer()
+    writer = default_writer.expected_writer(f"hparams.{call}()")
     if writer is None or not default_writer.should_record_summaries():
         return False
     try:

@@ -20,6 +20,7 @@ from stepscope import regular_file
 START_SECONDS_MAX = 60.0
 _POLL_SECONDS = 0.05
 _MESSAGE_BYTES_MAX = 4000
+_OUTPUT_BYTES_MAX = 1 << 20
 _INFO_BYTES_MAX = 1 << 16
 
 # Servers started here. One that has exited must be waited for, or it looks alive forever.
@@ -45,6 +46,10 @@ class Instance(NamedTuple):
 
 class StartError(RuntimeError):
     """The server did not start; the message contains its output."""
+
+
+class Ended(Exception):
+    """The program did what it was asked and ended, as with --help; the message is its output."""
 
 
 def find_program() -> str:
@@ -81,6 +86,7 @@ def start_or_find(arguments: Sequence[str]) -> Instance:
 
     Raises:
       StartError: the server did not start.
+      Ended: the arguments do not start a server.
     """
     program = find_program()
     version = _version(program)
@@ -155,6 +161,8 @@ def _start(program: str, arguments: Sequence[str]) -> Instance:
         path = os.path.join(_folder(), f"pid-{server.pid}.info")
         while time.monotonic() < deadline:
             code = server.poll()
+            if code == 0:
+                raise Ended(_text(output, _OUTPUT_BYTES_MAX))
             if code is not None:
                 raise StartError(f"stepscope exited with code {code}:\n{_text(output)}")
             one = _read(path)
@@ -166,8 +174,8 @@ def _start(program: str, arguments: Sequence[str]) -> Instance:
                          f"and was stopped:\n{_text(output)}")
 
 
-def _text(output: IO[bytes]) -> str:
+def _text(output: IO[bytes], bytes_max: int = _MESSAGE_BYTES_MAX) -> str:
     """Returns the end of a program's output."""
     size = output.seek(0, os.SEEK_END)
-    output.seek(max(0, size - _MESSAGE_BYTES_MAX))
+    output.seek(max(0, size - bytes_max))
     return output.read().decode("utf-8", "replace").strip()

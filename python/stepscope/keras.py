@@ -7,6 +7,7 @@ for every backend, without TensorFlow.
     model.fit(x, y, validation_split=0.2, callbacks=[TensorBoard("runs/one")])
 """
 import os
+import sys
 import time
 from typing import Any, Dict, List, Tuple, Union
 
@@ -81,6 +82,8 @@ class TensorBoard(Callback):
         self._graph_is_due = False
         self._batch_start = self._epoch_start = 0.0
         self._epoch_iterations: float = 0
+        self._is_model_missed = False
+        self._steps: Dict[str, Any] = {}  # Variables, which compiled models read.
 
     def set_model(self, model: Any) -> None:
         """Logs the model, if requested. Keras calls this."""
@@ -114,11 +117,11 @@ class TensorBoard(Callback):
 
     def on_test_end(self, logs: Any = None) -> None:
         """Logs the metrics of an evaluation at the optimizer's step."""
-        iterations = getattr(getattr(self.model, "optimizer", None), "iterations", None)
+        iterations = self._iterations()
         if iterations is not None:
             metrics = {f"evaluation_{name}_vs_iterations": value
                        for name, value in (logs or {}).items()}
-            self._log("validation", metrics, keras_weights.host_number(iterations))
+            self._log("validation", metrics, iterations)
         self._leave()
 
     def on_train_batch_begin(self, batch: int, logs: Any = None) -> None:
@@ -151,29 +154,49 @@ class TensorBoard(Callback):
     def on_epoch_begin(self, epoch: int, logs: Any = None) -> None:
         """Notes when the epoch started."""
         if self.write_steps_per_second:
-            self._epoch_iterations = keras_weights.host_number(self.model.optimizer.iterations)
+            self._epoch_iterations = self._iterations() or 0
             self._epoch_start = time.perf_counter()
 
     def on_epoch_end(self, epoch: int, logs: Any = None) -> None:
         """Logs the metrics of the epoch, and anything else that is due."""
+        model = self._known_model()
         if logs:
             self._log_epoch(epoch, logs)
+        if model is None:
+            return
         if self.histogram_freq and epoch % self.histogram_freq == 0:
             with self._writer("train").as_default():
-                keras_weights.log_weights(self.model, epoch, self.write_images)
+                keras_weights.log_weights(model, epoch, self.write_images)
         if self.embeddings_freq and epoch % self.embeddings_freq == 0:
-            keras_weights.save_embeddings(self.model, self.log_dir, self.embeddings_metadata)
+            keras_weights.save_embeddings(model, self.log_dir, self.embeddings_metadata)
 
     def _log_epoch(self, epoch: int, logs: Dict[str, Any]) -> None:
         train = {name: value for name, value in logs.items() if not name.startswith("val_")}
         train.update(keras_weights.learning_rates(self.model))
         if self.write_steps_per_second:
-            done = keras_weights.host_number(self.model.optimizer.iterations)
+            done = self._iterations() or 0
             elapsed = max(time.perf_counter() - self._epoch_start, 1e-9)
-            train["steps_per_second"] = (done - self._epoch_iterations) / elapsed
+            if done > self._epoch_iterations:
+                train["steps_per_second"] = (done - self._epoch_iterations) / elapsed
         validation = {name[4:]: value for name, value in logs.items() if name.startswith("val_")}
         for run, metrics in (("train", train), ("validation", validation)):
             self._log(run, {f"epoch_{name}": value for name, value in metrics.items()}, epoch)
+
+    def _known_model(self) -> Any:
+        """Returns the model; if fit() did not set one, None, and warns once."""
+        if self.model is None and not self._is_model_missed:
+            self._is_model_missed = True
+            warn("this callback has no model, so it logs only the metrics that are passed to it. "
+                 "Pass it to fit(), as in model.fit(..., callbacks=[callback]). In a training loop "
+                 "of your own, call callback.set_model(model) first, or instead of a callback use "
+                 "a stepscope.SummaryWriter: writer.add_scalar('loss', loss, step)")
+        return self.model
+
+    def _iterations(self) -> Any:
+        """Returns the number of the optimizer's steps; None if there is no optimizer."""
+        optimizer = getattr(self._known_model(), "optimizer", None)
+        iterations = getattr(optimizer, "iterations", None)
+        return None if iterations is None else keras_weights.host_number(iterations)
 
     def _log(self, run: str, metrics: Dict[str, Any], step: Any, is_flushed: bool = True) -> None:
         """Copies a metric that is a tensor to the host; warns if it is not a number."""
@@ -205,11 +228,25 @@ class TensorBoard(Callback):
     def _enter(self, run: str, step: int) -> None:
         """Summaries that the model itself logs with stepscope.summary go to this run."""
         if self.update_freq != "epoch":
-            contexts = (DefaultScope(self._writer(run), step, is_flushed=False),
-                        summary.record_if(self._records(step)))
+            contexts = (DefaultScope(self._writer(run), self._live(run, step), is_flushed=False),
+                        summary.record_if(lambda: self._records(self._batch_of(run))))
             for context in contexts:
                 context.__enter__()
             self._defaults.append(contexts)
+
+    def _batch_of(self, run: str) -> int:
+        return self._train_batch if run == "train" else self._test_batch
+
+    def _live(self, run: str, step: int) -> Any:
+        """Returns the step; with TensorFlow as a variable, because a compiled model keeps a number
+        that it has seen when it was compiled."""
+        tensorflow = sys.modules.get("tensorflow")
+        if tensorflow is None or keras_profile.backend() != "tensorflow":
+            return step
+        if run not in self._steps:
+            self._steps[run] = tensorflow.Variable(step, trainable=False, dtype="int64")
+        self._steps[run].assign(step)
+        return self._steps[run]
 
     def _leave(self) -> None:
         if self._defaults:

@@ -154,13 +154,10 @@ class MediaLogging:
 
 def _samples(value: Any) -> Any:
     """Returns samples of (frames,) or (channels, frames), without dimensions of 1."""
-    array = values.array_of(value)
+    array = values.samples_of(value)
     if array.size == 0:
         raise LogError(f"the audio has no samples: {values.describe(value)}. Log it only when "
                        "there is data")
-    if array.dtype.kind != "f" and array.dtype.name != "int16":
-        raise LogError(f"not audio samples: {values.describe(value)}. Pass floating-point numbers "
-                       "from -1 to 1, or int16")
     array = array.squeeze() if array.size > 1 else array.reshape(1)
     if array.ndim > 2:
         raise LogError("audio must have the dimensions (frames,) or (channels, frames), got "

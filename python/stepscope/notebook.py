@@ -12,9 +12,14 @@ import time
 from string import Template
 from typing import Any, List, Optional, Tuple
 
-from stepscope.instances import Instance, StartError, instances, start_or_find
+from stepscope.instances import Ended, Instance, StartError, instances, start_or_find
 
 DEFAULT_HEIGHT = 800
+
+_HELP = f"""
+In a notebook:
+  %stepscope --logdir LOGDIR [FLAGS]
+  --height PIXELS             Height of the frame below the cell (default: {DEFAULT_HEIGHT})"""
 
 # A notebook on another machine reaches the server at the notebook's host. VS Code shows outputs
 # in pages without a host.
@@ -61,6 +66,11 @@ def start(line: str) -> None:
         arguments, height = _split(line)
         before = {one.pid for one in instances()}
         server = start_or_find(arguments)
+    except Ended as ended:
+        print(ended)
+        if "--help" in arguments or "-h" in arguments:
+            print(_HELP)
+        return
     except (StartError, ValueError) as error:
         print(f"Stepscope failed to start: {error}")
         return

@@ -6,6 +6,7 @@ import numpy as np
 
 from stepscope import values
 from stepscope._core import LogError
+from stepscope.wording import cast_of
 
 _KNOWN = ("NHWC", "NCHW", "HWC", "CHW", "HW")
 
@@ -15,8 +16,8 @@ def pixels_of(value: Any) -> np.ndarray:
     array = values.array_of(value)
     if array.dtype.kind in "fb" or array.dtype in (np.uint8, np.uint16):
         return array
-    raise LogError(f"not pixels: {values.describe(value)}. Pass uint8 from 0 to 255, or "
-                   "floating-point numbers from 0 to 1, e.g. value.astype('uint8')")
+    raise LogError(f"not pixels: {values.describe(value)}. Pass uint8 from 0 to 255, e.g. "
+                   f"{cast_of(value, 'uint8')}, or floating-point numbers from 0 to 1")
 
 
 def ordered(value: Any, dataformats: str) -> Tuple[np.ndarray, str]:

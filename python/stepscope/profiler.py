@@ -8,6 +8,8 @@
             train(batch)
             trace.step()
 """
+import atexit
+import functools
 import itertools
 import os
 import re
@@ -28,7 +30,7 @@ _profilers = itertools.count()
 def trace_handler(dir_name: "str | os.PathLike[str]", worker_name: Optional[str] = None,
                   use_gzip: bool = False) -> Callable[[Any], None]:
     """Returns a function for torch.profiler.profile(on_trace_ready=...) that writes each trace to
-    its own file.
+    its own file. If no trace was written when the program ends, a warning says so.
 
     Args:
       dir_name: the directory of the run; it is created if needed.
@@ -36,21 +38,15 @@ def trace_handler(dir_name: "str | os.PathLike[str]", worker_name: Optional[str]
         profiler; host and rank if None.
       use_gzip: whether to compress the file.
     """
-    number = next(_profilers)
-
-    def write(trace: Any) -> None:
-        os.makedirs(dir_name, exist_ok=True)
-        name = _file_name(worker_name, number) + (".gz" if use_gzip else "")
-        trace.export_chrome_trace(os.path.join(os.fspath(dir_name), name))
-
-    return write
+    return _Handler(dir_name, worker_name, use_gzip)
 
 
 def profile(dir_name: "str | os.PathLike[str]", *, wait: int = 1, warmup: int = 1,
             active: int = 3, repeat: int = 1, skip_first: int = 0,
             worker_name: Optional[str] = None, use_gzip: bool = False, **options: Any) -> Any:
     """Returns a torch.profiler.profile with a schedule that writes each trace to its own file. Call
-    its step() after each batch.
+    its step() after each batch. If it stops without having written a trace, it warns with the
+    number of steps that are missing.
 
     Args:
       dir_name: the directory of the run.
@@ -63,7 +59,11 @@ def profile(dir_name: "str | os.PathLike[str]", *, wait: int = 1, warmup: int = 
       use_gzip: whether to compress the files.
       **options: further arguments of torch.profiler.profile, e.g. record_shapes=True.
     """
-    import torch.profiler
+    try:
+        import torch.profiler
+    except ImportError as error:
+        raise ImportError("stepscope.profiler needs PyTorch, which is not installed. Install it "
+                          "with: pip install torch") from error
 
     schedule = torch.profiler.schedule(wait=wait, warmup=warmup, active=active, repeat=repeat,
                                        skip_first=skip_first)

@@ -6,13 +6,12 @@
     plot(loss.steps, loss.values)
 """
 import os
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Iterator, List, Mapping, NamedTuple, Tuple, Union
 
 from stepscope import _core, frames
 from stepscope.caution import warn
 from stepscope.run import Run
-from stepscope.selection import Selection, is_chosen, patterns_of
+from stepscope.selection import Named, Selection, is_chosen, patterns_of
 from stepscope.wording import counted
 
 if TYPE_CHECKING:
@@ -96,7 +95,7 @@ class Log:
     @property
     def runs(self) -> Mapping[str, Run]:
         """The runs by name, in the order of their names."""
-        return MappingProxyType(self._runs)
+        return Named(self._runs, "run")
 
     @property
     def damage(self) -> List[Damage]:

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """A run as returned by stepscope.read()."""
 import re
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Tuple
 
 from stepscope import frames, series
-from stepscope.selection import is_chosen
+from stepscope.selection import Named, is_chosen
 
 if TYPE_CHECKING:
     import pandas
@@ -21,6 +20,7 @@ class Run:
         self._all_points = all_points
         self._kinds: Optional[Dict[str, Dict[str, Any]]] = None
         self._hparams: Dict[str, Any] = {}
+        self._has_hparams_plan = False
 
     @property
     def name(self) -> str:
@@ -40,37 +40,37 @@ class Run:
     @property
     def scalars(self) -> "Mapping[str, series.Scalars]":
         """Numbers by tag, as columns."""
-        return MappingProxyType(self._series()["scalars"])
+        return self._named("scalars")
 
     @property
     def histograms(self) -> "Mapping[str, series.Records]":
         """Histograms by tag; a value is an array of rows (left, right, count)."""
-        return MappingProxyType(self._series()["histograms"])
+        return self._named("histograms")
 
     @property
     def images(self) -> "Mapping[str, series.Records]":
         """Images by tag; a value is the bytes of a file, usually PNG."""
-        return MappingProxyType(self._series()["images"])
+        return self._named("images")
 
     @property
     def audio(self) -> "Mapping[str, series.Records]":
         """Audio by tag; a value is the bytes of a file, usually WAV."""
-        return MappingProxyType(self._series()["audio"])
+        return self._named("audio")
 
     @property
     def texts(self) -> "Mapping[str, series.Records]":
         """Texts by tag; a value is a str, or an array of them if a table was logged."""
-        return MappingProxyType(self._series()["texts"])
+        return self._named("texts")
 
     @property
     def graphs(self) -> "Mapping[str, series.Records]":
         """Graphs and run metadata by tag; a value is the bytes of the message."""
-        return MappingProxyType(self._series()["graphs"])
+        return self._named("graphs")
 
     @property
     def tensors(self) -> "Mapping[str, series.Records]":
         """Everything else, such as PR curves and meshes, by tag; a value is an array."""
-        return MappingProxyType(self._series()["tensors"])
+        return self._named("tensors")
 
     @property
     def hparams(self) -> Dict[str, Any]:
@@ -83,13 +83,23 @@ class Run:
         return frames.to_pandas(self.named_scalars())
 
     def __repr__(self) -> str:
-        counts = ", ".join(f"{len(tags)} {kind}" for kind, tags in self.tags.items() if tags)
-        return f"<stepscope run {self.name}: {counts or 'nothing logged'}>"
+        counts = [f"{len(tags)} {kind}" for kind, tags in self.tags.items() if tags]
+        if self._hparams or self._has_hparams_plan:
+            counts.append(f"{len(self._hparams)} hparams" if self._hparams else "a plan of hparams")
+        return f"<stepscope run {self.name}: {', '.join(counts) or 'nothing logged'}>"
 
     def named_scalars(self) -> "Iterator[Tuple[str, str, series.Scalars]]":
         """Yields (run, tag, scalars) for every series of numbers."""
         for tag, scalars in self.scalars.items():
             yield self.name, tag, scalars
+
+    def _named(self, kind: str) -> "Mapping[str, Any]":
+        def elsewhere(tag: str) -> str:
+            others = [other for other, found in self._series().items() if tag in found]
+            return f"It is in run.{others[0]}" if others else ""
+
+        what = {"audio": "sound", "scalars": "scalar"}.get(kind, kind[:-1])
+        return Named(self._series()[kind], f"{what} in run {self.name!r} with the tag", elsewhere)
 
     def _series(self) -> Dict[str, Dict[str, Any]]:
         if self._kinds is None:
@@ -97,6 +107,7 @@ class Run:
             for core in self._core.series():
                 if core.plugin == "hparams":  # It has metadata but no values.
                     self._hparams.update(core.hparams)
+                    self._has_hparams_plan = True
                 elif core.size and is_chosen(core.tag, self._tags):
                     kind = series.kind_of(core)
                     kinds[kind].setdefault(core.tag, series.make(kind, core, self._all_points))

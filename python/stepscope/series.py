@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Series as returned by stepscope.read(): columns of scalars, and records read on use."""
 import collections.abc
-from typing import Any, Iterator, List, Optional, Tuple, Union
+import operator
+from typing import Any, Iterator, List, NamedTuple, Optional, Tuple, Union
 
 import numpy
 
@@ -32,8 +33,16 @@ def make(kind: str, core: Any, all_points: bool) -> "Union[Scalars, Records]":
     return Records(core, kind, all_points)
 
 
-class Scalars:
-    """The points of a series of numbers as three columns of equal length.
+class Point(NamedTuple):
+    """One logged number."""
+
+    step: int
+    wall_time: float
+    value: float
+
+
+class Scalars(collections.abc.Sequence):
+    """The points of a series of numbers: three columns of equal length, and a sequence of Point.
 
     The arrays are shared and read-only; copy() an array to change it.
     """
@@ -71,6 +80,24 @@ class Scalars:
 
     def __len__(self) -> int:
         return len(self.steps)
+
+    def __getitem__(self, index: Any) -> Any:
+        """Returns the point at an index, or the list of points of a slice."""
+        if isinstance(index, slice):
+            rows = zip(*(column[index].tolist() for column in self._read()))
+            return [Point(*row) for row in rows]
+        try:
+            place = operator.index(index)
+        except TypeError:
+            raise TypeError(f"the points of {self.tag!r} are numbered from 0, got {index!r}. Pass "
+                            "an integer or a slice, or use the arrays steps, wall_times and "
+                            "values") from None
+        if not -len(self) <= place < len(self):
+            raise IndexError(f"there is no point {place} of {self.tag!r}: it has {len(self)}")
+        return Point(*(column[place].item() for column in self._read()))
+
+    def __iter__(self) -> Iterator[Point]:
+        return iter(self[:])
 
     def __repr__(self) -> str:
         return f"<stepscope scalars {self.tag}: {counted(len(self), 'point')}>"

@@ -9,15 +9,15 @@
             summary.scalar("loss", 1 / (step + 1), step=step)
 
 Arrays of NumPy, TensorFlow, PyTorch and JAX are accepted. Every function returns whether it wrote
-something: False if there is no default writer or record_if() forbids it. Bad data raises LogError.
+something: False if record_if() forbids it, or there is no default writer, which warns once. Bad
+data raises LogError. Inside a tf.function, a call logs each time that function runs.
 """
 import contextlib
 import os
 import re
-import types
 from typing import Any, Callable, Iterator, List, Optional, Tuple
 
-from stepscope import default_writer, summary_values, values
+from stepscope import default_writer, summary_values, traced, values
 from stepscope._core import Content, LogError
 from stepscope.default_writer import (EventFileWriter, NoopWriter, get_step, name_scope, record_if,
                                       scoped, set_step, should_record_summaries)
@@ -33,7 +33,14 @@ _NOT_IN_A_SCOPE = re.compile(r"[^-_/.A-Za-z0-9]")
 
 should_record = should_record_summaries
 
+# A tf.function may call these, too.
+for _function in (EventFileWriter.as_default, EventFileWriter.set_as_default, EventFileWriter.init,
+                  EventFileWriter.flush, NoopWriter.as_default, NoopWriter.set_as_default, get_step,
+                  name_scope, record_if, set_step, should_record_summaries):
+    traced.as_it_is(_function)
 
+
+@traced.as_it_is
 def create_file_writer(logdir: "str | os.PathLike[str]", max_queue: Optional[int] = None,
                        flush_millis: Optional[int] = None, filename_suffix: Optional[str] = None,
                        name: Optional[str] = None, *, on_error: str = "raise") -> EventFileWriter:
@@ -58,11 +65,13 @@ def create_file_writer(logdir: "str | os.PathLike[str]", max_queue: Optional[int
     return EventFileWriter(logdir, flush_seconds=seconds, suffix=suffix, on_error=on_error)
 
 
+@traced.as_it_is
 def create_noop_writer() -> NoopWriter:
     """Returns a writer that writes nothing, for code that expects one."""
     return NoopWriter()
 
 
+@traced.at_run_time
 def scalar(name: str, data: Any, step: Any = None, description: Optional[str] = None) -> bool:
     """Logs one number, as a 32-bit float.
 
@@ -76,6 +85,7 @@ def scalar(name: str, data: Any, step: Any = None, description: Optional[str] = 
                    lambda tag, _: summary_values.scalar(tag, data, description or ""))
 
 
+@traced.at_run_time
 def histogram(name: str, data: Any, step: Any = None, buckets: Optional[int] = None,
               description: Optional[str] = None) -> bool:
     """Logs a histogram of numbers.
@@ -92,6 +102,7 @@ def histogram(name: str, data: Any, step: Any = None, buckets: Optional[int] = N
                    lambda tag, _: summary_values.histogram(tag, data, count, description or ""))
 
 
+@traced.at_run_time
 def image(name: str, data: Any, step: Any = None, max_outputs: int = 3,
           description: Optional[str] = None) -> bool:
     """Logs images.
@@ -112,6 +123,7 @@ def image(name: str, data: Any, step: Any = None, max_outputs: int = 3,
     return _record("image", name, step, encoded)
 
 
+@traced.at_run_time
 def audio(name: str, data: Any, sample_rate: Any, step: Any = None, max_outputs: int = 3,
           encoding: Optional[str] = None, description: Optional[str] = None) -> bool:
     """Logs audio, as 16-bit WAV.
@@ -137,6 +149,7 @@ def audio(name: str, data: Any, sample_rate: Any, step: Any = None, max_outputs:
     return _record("audio", name, step, encoded)
 
 
+@traced.at_run_time
 def text(name: str, data: Any, step: Any = None, description: Optional[str] = None) -> bool:
     """Logs a text, or a table of texts.
 
@@ -151,6 +164,7 @@ def text(name: str, data: Any, step: Any = None, description: Optional[str] = No
                    lambda tag, _: summary_values.text(tag, data, description or ""))
 
 
+@traced.at_run_time
 def write(tag: str, tensor: Any, step: Any = None, metadata: Any = None,
           name: Optional[str] = None) -> bool:
     """Logs a tensor for the plugin named in `metadata`. The other functions are built on this one;
@@ -170,6 +184,7 @@ def write(tag: str, tensor: Any, step: Any = None, metadata: Any = None,
     return _record("write", tag, step, encoded, is_whole_tag=True)
 
 
+@traced.at_run_time
 def write_raw_pb(tensor: Any, step: Any = None, name: Optional[str] = None) -> bool:
     """Logs an existing Summary message.
 
@@ -185,13 +200,14 @@ def write_raw_pb(tensor: Any, step: Any = None, name: Optional[str] = None) -> b
     return recorded
 
 
+@traced.as_it_is
 def graph(graph_data: Any) -> bool:
     """Logs the graph of a model.
 
     Args:
       graph_data: a tf.Graph, a GraphDef message, or its bytes.
     """
-    writer = default_writer.default_writer()
+    writer = default_writer.expected_writer("summary.graph")
     if writer is None or not should_record_summaries():
         return False
     try:
@@ -202,6 +218,7 @@ def graph(graph_data: Any) -> bool:
     return True
 
 
+@traced.as_it_is
 def flush(writer: Optional[EventFileWriter] = None, name: Optional[str] = None) -> None:
     """Returns when everything logged so far is in the file. Raises WriteError on failure.
 
@@ -214,6 +231,7 @@ def flush(writer: Optional[EventFileWriter] = None, name: Optional[str] = None) 
         chosen.flush()
 
 
+@traced.as_it_is
 @contextlib.contextmanager
 def summary_scope(name: Optional[str], default_name: str = "summary",
                   values: Optional[List[Any]] = None) -> Iterator[Tuple[str, str]]:
@@ -230,23 +248,35 @@ def summary_scope(name: Optional[str], default_name: str = "summary",
         yield tag, scope
 
 
-experimental = types.SimpleNamespace(get_step=get_step, set_step=set_step,
-                                     summary_scope=summary_scope, write_raw_pb=write_raw_pb)
+class _Experimental:
+    """The names that tf.summary has below experimental."""
+
+    get_step = staticmethod(get_step)
+    set_step = staticmethod(set_step)
+    summary_scope = staticmethod(summary_scope)
+    write_raw_pb = staticmethod(write_raw_pb)
+
+    def __getattr__(self, name: str) -> Any:
+        known = f"Use summary.{name}()" if name in __all__ else \
+            "It has get_step, set_step, summary_scope and write_raw_pb"
+        raise AttributeError(f"summary.experimental has no {name}, as in TensorFlow. {known}")
+
+
+experimental = _Experimental()
 
 
 def _record(call: str, name: Any, step: Any,
             encoded: Callable[[str, EventFileWriter], summary_values.Encoded],
             is_whole_tag: bool = False) -> bool:
     """Writes the result of `encoded` to the default writer, if recording is on."""
-    writer = default_writer.default_writer()
+    writer = default_writer.expected_writer(f"summary.{call}({name!r})")
     if writer is None or not should_record_summaries():
         return False
     tag, chosen = name, get_step() if step is None else step
     try:
         tag = tag_of(name) if is_whole_tag else scoped(tag_of(name or f"{call}_summary"))
         if chosen is None:
-            raise LogError("no step is set. Pass the argument step, or set a default one with "
-                           "writer.as_default(step=...) or summary.experimental.set_step()")
+            raise LogError(default_writer.NO_STEP)
         value = encoded(tag, writer)
         writer.log.add_value(tag, value.plugin, value.value, chosen, None, value.is_finite)
     except LogError as error:
@@ -269,4 +299,8 @@ def __getattr__(name: str) -> Any:
             f"stepscope.summary has no {name}: it traces TensorFlow's own functions. Use "
             "stepscope.profiler for PyTorch, jax.profiler for JAX, tf.profiler.experimental for "
             "TensorFlow; all of them write where Stepscope looks")
+    if name in ("FileWriter", "merge", "merge_all", "initialize"):
+        raise AttributeError(
+            f"stepscope.summary has no {name}: it is of TensorFlow 1. Create a writer with "
+            "summary.create_file_writer(), and log inside `with writer.as_default():`")
     raise AttributeError(f"module 'stepscope.summary' has no attribute '{name}'")

@@ -5,7 +5,7 @@ from typing import Any, Iterator, List, NamedTuple, Tuple
 
 import numpy as np
 
-from stepscope import values, wire
+from stepscope import pictures, values, wire
 from stepscope._core import LogError, encode
 
 # Fields of Summary.Value, SummaryMetadata and TensorProto.
@@ -38,10 +38,10 @@ def histogram(tag: str, data: Any, buckets: int, description: str) -> Encoded:
 
 def image(tag: str, data: Any, outputs_max: int, description: str) -> Tuple[Encoded, int]:
     """A batch of images, and how many samples were clipped."""
-    array = values.array_of(data)
+    array = pictures.pixels_of(data)
     if array.ndim != 4:
         raise LogError("images must be [images, height, width, channels], got "
-                       f"{values.describe(array)}. For a single image pass data[None], for a grey "
+                       f"{values.describe(data)}. For a single image pass data[None], for a grey "
                        "one data[None, ..., None]")
     value, clipped = encode.images(tag, array, "NHWC", _count(outputs_max, "max_outputs"),
                                    description)
@@ -51,9 +51,9 @@ def image(tag: str, data: Any, outputs_max: int, description: str) -> Tuple[Enco
 def audio(tag: str, data: Any, rate: Any, outputs_max: int,
           description: str) -> Tuple[Encoded, int]:
     """A batch of audio clips, and how many samples were clipped."""
-    array = values.array_of(data)
+    array = values.samples_of(data)
     if array.ndim != 3:
-        raise LogError(f"audio must be [clips, frames, channels], got {values.describe(array)}. "
+        raise LogError(f"audio must be [clips, frames, channels], got {values.describe(data)}. "
                        "For a single clip pass data[None], for one channel data[None, :, None]")
     clips = min(array.shape[0], _count(outputs_max, "max_outputs"))
     value, clipped = encode.audio(tag, array, _count(rate, "sample_rate"), clips, [""] * clips,

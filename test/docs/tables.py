@@ -27,6 +27,7 @@ NOT_RUN = {
     ("docs/logging_huggingface.md", "import torch"): TRAINS,
     ("docs/logging_jax.md", "import jax"): TRAINS,
     ("docs/logging_keras.md", "import keras"): TRAINS,
+    ("docs/logging_keras.md", "callback = TensorBoard("): TRAINS,
     ("docs/logging_lightning.md", "import lightning.pytorch as pl"): TRAINS,
     ("docs/logging_pytorch.md", "total += loss.detach()"): TRAINS,
     ("docs/logging_pytorch.md", "writer.add_graph(model, torch.zeros("): TRAINS,

@@ -125,6 +125,15 @@ class Trainers(unittest.TestCase):
         self.assertTrue(any(name.startswith("a_b_") and name.endswith(".pt.trace.json.gz")
                             for name in names))
 
+    @unittest.skipUnless(has("torch"), "PyTorch is not installed")
+    def test_too_few_steps_for_a_trace_warn(self):
+        from stepscope import LogWarning, profiler
+
+        with self.assertWarnsRegex(LogWarning, "step.. was called 1 time, but a trace needs 5"), \
+                profiler.profile(self.folder) as trace:
+            trace.step()
+        self.assertEqual(list(self.folder.iterdir()), [])
+
 
 if __name__ == "__main__":
     unittest.main(verbosity=2)

@@ -13,8 +13,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 SUM = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
 TESTS = ("notebook_test.py", "inspect_test.py", "damage_test.py", "stock_frontend_test.py")
 # These need the Python package; the last ones with PyTorch.
-LOGGING_TESTS = ("logging_tensorflow_test.py",)
-TORCH_LOGGING_TESTS = ("torch_writer_test.py", "logging_trainers_test.py")
+LOGGING_TESTS = ("logging_tensorflow_test.py", "tensorflow_functions_test.py",
+                 "keras_backends_test.py")
+TORCH_LOGGING_TESTS = ("torch_writer_test.py", "logging_trainers_test.py",
+                       "keras_backends_test.py")
 
 
 def torch_python(flags):

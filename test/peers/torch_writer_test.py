@@ -260,7 +260,7 @@ class Graphs(unittest.TestCase):
                 writer.add_graph(Perceptron())
             with self.assertRaisesRegex(stepscope.LogError, "Perceptron cannot be traced"):
                 writer.add_graph(Perceptron(), torch.zeros(3, 5))
-            with self.assertRaisesRegex(stepscope.LogError, "no torch module"):
+            with self.assertRaisesRegex(stepscope.LogError, "not a torch module"):
                 writer.add_graph(3, torch.zeros(3, 5))
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from event_reader import as_float, fields, values_of
 
-from stepscope import LogError, hparams, summary
+from stepscope import LogError, LogWarning, default_writer, hparams, summary
 
 
 def message(folder, tag, field):
@@ -66,8 +66,10 @@ def test_an_experiment(tmp_path):
     assert as_float(experiment[3][0]) == 9
 
 
-def test_nothing_is_written_without_a_default_writer():
-    assert hparams.hparams({"a": 1}) is False
+def test_nothing_is_written_without_a_default_writer(monkeypatch):
+    monkeypatch.setattr(default_writer._Absence, "is_known", False)
+    with pytest.warns(LogWarning, match=r"hparams\.hparams\(\) logs nothing"):
+        assert hparams.hparams({"a": 1}) is False
     assert hparams.hparams_config([], []) is False
 
 

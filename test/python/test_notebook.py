@@ -20,6 +20,9 @@ import base64, json, os, sys, tempfile, time
 if sys.argv[1:] == ["--version"]:
     print("stepscope 9.8.7")
     sys.exit(0)
+if "--help" in sys.argv or "-h" in sys.argv:
+    print("Usage: stepscope [serve] LOGDIR [FLAGS]")
+    sys.exit(0)
 if "--bad" in sys.argv:
     print("stepscope: there is no flag --bad", file=sys.stderr)
     sys.exit(2)
@@ -107,6 +110,21 @@ def test_other_arguments_start_another_server(shown):
     notebook.start("--logdir runs")
     notebook.start("--logdir other")
     assert len(instances.instances()) == len(shown) == 2
+
+
+@pytest.mark.parametrize("line", ["--help", "-h", "--logdir runs --help"])
+def test_help_is_printed(shown, capsys, line):
+    notebook.start(line)
+    output = capsys.readouterr().out
+    assert "Usage: stepscope" in output and "%stepscope --logdir LOGDIR" in output
+    assert "--height" in output and "failed" not in output
+    assert shown == []
+
+
+def test_other_output_is_printed(shown, capsys):
+    notebook.start("--version")
+    assert capsys.readouterr().out == "stepscope 9.8.7\n"
+    assert shown == []
 
 
 def test_a_failed_start_shows_the_output_of_the_server(shown, capsys):

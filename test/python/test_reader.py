@@ -10,7 +10,7 @@ import warnings
 import numpy
 import pytest
 
-from stepscope import _core
+from stepscope import _core, hparams, summary
 from stepscope.reader import ReadWarning, read
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -56,6 +56,42 @@ def test_scalars_are_returned_as_columns(tmp_path):
     assert log.runs["b"].scalars["other/tag"].values[0] == numpy.float32(1e30)
     assert log.runs["a"].start_time == 1000.0
     assert log.damage == []
+
+
+def test_scalars_are_a_sequence_of_points(tmp_path):
+    write(tmp_path, [(0, 0.5), (10, 0.25), (20, 0.125)])
+    loss = read(tmp_path).runs["."].scalars["loss"]
+    assert loss[0] == (0, 1000.0, 0.5)
+    assert (loss[-1].step, loss[-1].wall_time, loss[-1].value) == (20, 1020.0, 0.125)
+    assert type(loss[numpy.int64(1)].step) is int and type(loss[1].value) is float
+    assert [point.step for point in loss[1:]] == [10, 20]
+    assert loss[::-2] == [loss[2], loss[0]]
+    assert list(loss) == loss[:] and (10, 1010.0, 0.25) in loss
+    with pytest.raises(IndexError, match="no point 3 of 'loss': it has 3"):
+        loss[3]
+    with pytest.raises(TypeError, match="integer or a slice, or use the arrays steps"):
+        loss["values"]
+
+
+def test_a_name_that_does_not_exist_lists_close_names(tmp_path):
+    for number in range(9):
+        write(tmp_path / f"baseline-{number}", [(0, 1)], tag="Loss/train")
+    write(tmp_path / "other", [(0, 1)], tag="accuracy")
+    runs = read(tmp_path).runs
+    with pytest.raises(KeyError, match=r"no run 'othr'. Close names: 'other'"):
+        runs["othr"]
+    with pytest.raises(KeyError, match=r"no run 'xyzxyz'. There is 'baseline-0', .* and more"):
+        runs["xyzxyz"]
+    scalars = runs["baseline-0"].scalars
+    for wrong in ("loss/train", "Loss", "Los/train", "LOSS/TRAINING"):
+        with pytest.raises(KeyError, match=r"with the tag '.*'. Close names: 'Loss/train'"):
+            scalars[wrong]
+    with pytest.raises(KeyError, match=r"It is in run\.scalars"):
+        runs["baseline-0"].histograms["Loss/train"]
+    with pytest.raises(KeyError, match="no image in run 'other' .* There is none at all"):
+        runs["other"].images["samples"]
+    assert "loss" not in scalars and scalars.get("loss") is None
+    assert dict(scalars).keys() == {"Loss/train"}
 
 
 def test_all_of_many_points_are_returned(tmp_path):
@@ -178,6 +214,16 @@ def test_every_series_of_every_real_log_can_be_read(real):
                 if kind != "scalars":
                     assert [record.value is not None for record in series] == [True] * len(series)
     assert kinds == {"scalars", "histograms", "images", "audio", "texts", "graphs", "tensors"}
+
+
+def test_a_run_with_nothing_but_hparams_is_not_called_empty(tmp_path):
+    with summary.create_file_writer(tmp_path / "plan") as writer, writer.as_default():
+        hparams.hparams_config([hparams.HParam("rate")], [])
+    with summary.create_file_writer(tmp_path / "trial") as writer, writer.as_default():
+        hparams.hparams({"rate": 0.5, "units": 3})
+    runs = read(tmp_path).runs
+    assert repr(runs["plan"]) == "<stepscope run plan: a plan of hparams>"
+    assert repr(runs["trial"]) == "<stepscope run trial: 2 hparams>"
 
 
 def test_hparams(real):

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """stepscope.summary: the default writer, steps, scopes, conditions, and what is refused."""
 import asyncio
+import decimal
+import fractions
 import glob
+import re
 import threading
 import warnings
 
@@ -9,7 +12,7 @@ import numpy as np
 import pytest
 from event_reader import event_files, fields, read_events, scalars_of, values_of
 
-from stepscope import LogError, LogWarning, WriteWarning, summary
+from stepscope import LogError, LogWarning, WriteWarning, default_writer, summary
 from stepscope.log import Log
 
 
@@ -34,11 +37,112 @@ def shape(value):
     return [fields(size).get(1, [0])[0] for size in fields(value.tensor[2][0]).get(2, [])]
 
 
-def test_nothing_is_written_without_a_default_writer(writer, tmp_path):
-    assert summary.scalar("loss", 1, step=1) is False
-    assert summary.graph(b"") is False
-    assert summary.flush() is None
+def test_without_a_default_writer_nothing_is_written_and_one_call_warns(writer, tmp_path,
+                                                                        monkeypatch):
+    monkeypatch.setattr(default_writer._Absence, "is_known", False)
+    with pytest.warns(LogWarning) as caught:
+        assert summary.scalar("loss", 1, step=1) is False
+        assert summary.scalar("loss", 1, step=2) is False
+        assert summary.graph(b"") is False
+        assert summary.flush() is None
+    (warning,) = caught
+    assert re.search(r"scalar\('loss'\) logs nothing.*with writer\.as_default\(\):.*"
+                     r"create_file_writer", str(warning.message))
+    assert warning.filename == __file__
     assert read_events(tmp_path) == []
+
+
+def test_a_thread_without_a_default_writer_warns(writer, monkeypatch):
+    monkeypatch.setattr(default_writer._Absence, "is_known", False)
+    with writer.as_default(), pytest.warns(LogWarning, match="this thread has no default writer"):
+        thread = threading.Thread(target=summary.scalar, args=("loss", 1, 1))
+        thread.start()
+        thread.join()
+
+
+def test_logging_nothing_on_purpose_does_not_warn(monkeypatch):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        monkeypatch.setattr(default_writer._Absence, "is_known", False)
+        with summary.record_if(False):
+            assert summary.scalar("loss", 1, step=1) is False
+        with summary.create_noop_writer().as_default():
+            assert summary.scalar("loss", 1, step=1) is False
+
+
+def test_experimental_says_where_a_function_is():
+    with pytest.raises(AttributeError, match=r"Use summary\.flush\(\)"):
+        summary.experimental.flush()
+    with pytest.raises(AttributeError, match="It has get_step"):
+        summary.experimental.no_such_function()
+
+
+class Metric:
+    def result(self):
+        """A metric of Keras has this."""
+
+
+class Layer:
+    weights = ()
+
+
+@pytest.mark.parametrize("value, cure", [
+    (None, "a gradient is None before backward()"),
+    ({"loss": 1}, "Log each of its values under its own tag"),
+    (Metric(), "Pass value.result()"),
+    (Layer(), "Log each of value.weights under its own tag"),
+    (iter([1, 2]), "Log each of its elements under its own tag"),
+    ([[1], [2, 3]], "under a tag each, or join them with np.concatenate"),
+    (object(), "Pass a number, a NumPy array or a tensor of numbers"),
+])
+def test_an_object_without_numbers_says_what_to_log_instead(writer, value, cure):
+    with writer.as_default(step=1), pytest.raises(LogError, match=re.escape(cure) + "$"):
+        summary.histogram("x", value)
+
+
+def test_names_of_other_interfaces_say_what_to_call(writer):
+    with pytest.raises(AttributeError, match=r"Call summary\.scalar\(\) inside `with writer"):
+        writer.scalar("loss", 1, step=1)
+    with pytest.raises(AttributeError, match=r"no add_scalar\(\)\. Use a stepscope\.SummaryWriter"):
+        writer.add_scalar("loss", 1, 1)
+    with pytest.raises(AttributeError, match="has no attribute 'other'"):
+        writer.other
+    with pytest.raises(AttributeError, match=r"TensorFlow 1.*summary\.create_file_writer\(\)"):
+        summary.merge_all()
+
+
+class FrameworkArray(np.ndarray):
+    """An array that looks like one of a framework."""
+
+
+@pytest.mark.parametrize("framework, mean, cast", [
+    ("tensorflow.python", "tf.reduce_mean(value)", "tf.cast(value, tf.uint8)"),
+    ("torch", "value.mean()", "value.to(torch.uint8)"),
+    ("jaxlib.xla", "jnp.mean(value)", "value.astype(jnp.uint8)"),
+    ("mine", "value.mean()", "value.astype('uint8')"),
+])
+def test_messages_use_the_words_of_the_framework(writer, framework, mean, cast, monkeypatch):
+    monkeypatch.setattr(FrameworkArray, "__module__", framework)
+    array = np.zeros((1, 2, 2, 3), np.int32).view(FrameworkArray)
+    with writer.as_default(step=1):
+        with pytest.raises(LogError, match=re.escape(f"log its mean, e.g. {mean}, or")):
+            summary.scalar("x", array)
+        with pytest.raises(LogError, match="dtype int32.*" + re.escape(cast)):
+            summary.image("x", array)
+
+
+def test_audio_of_other_integers_names_the_type_and_the_scale(writer):
+    with writer.as_default(step=1), pytest.raises(
+            LogError, match=r"dtype int32.*value\.astype\('float32'\) / 2147483648, or int16"):
+        summary.audio("x", np.zeros((1, 2, 2), np.int32), 8000)
+
+
+def test_decimals_and_fractions_are_numbers(writer, tmp_path):
+    with writer.as_default(step=1):
+        assert summary.scalar("decimal", decimal.Decimal("0.25"))
+        assert summary.scalar("fraction", np.array([fractions.Fraction(1, 4)]))
+        assert summary.histogram("both", [decimal.Decimal(1), fractions.Fraction(1, 2)])
+    assert scalars_of(tmp_path, "decimal") == scalars_of(tmp_path, "fraction") == [(1, 0.25)]
 
 
 def test_scalars_have_the_format_of_tensorflow(writer, tmp_path):

@@ -62,7 +62,7 @@ TEST(Raster, RefusesInvalidImages) {
               fails_with(Code::Invalid, "pixels with the shape [60] are not"));
   const std::vector<int32_t> numbers(4);
   EXPECT_THAT(make_rasters({Array(numbers, {2, 2}), Layout::kHW}, 1, Scaling::Torch),
-              fails_with(Code::Invalid, "unsupported element type of pixels"));
+              fails_with(Code::Invalid, "unsupported element type of pixels: int32"));
 }
 
 TEST(Raster, MakesAGrid) {

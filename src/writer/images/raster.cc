@@ -60,7 +60,7 @@ Result<void> check_type(DataType type) {
       type == DataType::kBool) {
     return {};
   }
-  return with_hint(invalid("unsupported element type of pixels: {}", static_cast<int32_t>(type)),
+  return with_hint(invalid("unsupported element type of pixels: {}", writer::name_of(type)),
                    "pass uint8 from 0 to 255, or floating-point numbers from 0 to 1");
 }
 

@@ -49,7 +49,7 @@ TEST(Wav, InterleavesChannels) {
 
 TEST(Wav, RefusesInvalidAudio) {
   EXPECT_THAT(encode_wavs({std::vector<int64_t>{1}, 8000}),
-              fails_with(Code::Invalid, "unsupported element type of samples"));
+              fails_with(Code::Invalid, "unsupported element type of samples: int64"));
   EXPECT_THAT(encode_wavs({std::vector<float>{1}, 0}),
               fails_with(Code::Invalid, "the sample rate is 0"));
   EXPECT_THAT(encode_wavs({Array(std::vector<float>(1000), {1, 1000}), 8000}),

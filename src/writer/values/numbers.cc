@@ -71,6 +71,44 @@ bool is_floating(DataType type) {
          type == DataType::kBFloat16;
 }
 
+std::string name_of(DataType type) {
+  switch (type) {
+    case DataType::kFloat:
+      return "float32";
+    case DataType::kDouble:
+      return "float64";
+    case DataType::kInt32:
+      return "int32";
+    case DataType::kUInt8:
+      return "uint8";
+    case DataType::kInt16:
+      return "int16";
+    case DataType::kInt8:
+      return "int8";
+    case DataType::kString:
+      return "string";
+    case DataType::kComplex64:
+      return "complex64";
+    case DataType::kInt64:
+      return "int64";
+    case DataType::kBool:
+      return "bool";
+    case DataType::kBFloat16:
+      return "bfloat16";
+    case DataType::kUInt16:
+      return "uint16";
+    case DataType::kComplex128:
+      return "complex128";
+    case DataType::kHalf:
+      return "float16";
+    case DataType::kUInt32:
+      return "uint32";
+    case DataType::kUInt64:
+      return "uint64";
+  }
+  return "unknown type " + std::to_string(static_cast<int32_t>(type));
+}
+
 bool is_real(DataType type) {
   return size_of(type) != 0 && type != DataType::kComplex64 && type != DataType::kComplex128;
 }

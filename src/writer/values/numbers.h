@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 
 namespace stepscope::writer {
 
@@ -19,6 +20,8 @@ constexpr size_t kBlockNumbers = 1024;
 bool is_real(DataType type);
 // True for types that can hold fractions, NaN and infinity.
 bool is_floating(DataType type);
+// The type as NumPy writes it, such as "int32", for messages.
+std::string name_of(DataType type);
 
 // Elements from `begin` on into the whole of `out`; large 64-bit integers are rounded. The array
 // has been checked, is real and has that many.

@@ -9,6 +9,7 @@
 #include "base/text/quantities.h"
 #include "record/tags.h"
 #include "record/wire_writer.h"
+#include "writer/values/numbers.h"
 
 namespace stepscope::writer {
 namespace {
@@ -45,9 +46,9 @@ std::string shape_text(std::span<const int64_t> shape) {
 Result<void> check_array(const Array& array, std::string_view what) {
   const size_t size = size_of(array.type);
   if (size == 0) {
-    return with_hint(invalid("{}: the element type {} has no fixed size", what,
-                             static_cast<int32_t>(array.type)),
-                     "log strings as text");
+    return with_hint(
+        invalid("{}: the element type {} has no fixed size", what, name_of(array.type)),
+        "log strings as text");
   }
   const int64_t count = array.count();
   if (count < 0 && array.size < 0) {

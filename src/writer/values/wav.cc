@@ -38,7 +38,7 @@ Result<SoundDimensions> dimensions_of(const Sound& sound) {
 Result<void> check(const Sound& sound, const SoundDimensions& dimensions) {
   const DataType type = sound.array.type;
   if (!is_floating(type) && type != DataType::kInt16) {
-    return with_hint(invalid("unsupported element type of samples: {}", static_cast<int32_t>(type)),
+    return with_hint(invalid("unsupported element type of samples: {}", name_of(type)),
                      "pass floating-point numbers from -1 to 1, or int16");
   }
   if (sound.sample_rate_hz == 0) return invalid("the sample rate is 0");
