@@ -9,9 +9,10 @@
 
 namespace stepscope::cli {
 
-// Writes the runs sweep/trial-00 and so on, 24 short trainings that differ in learning rate,
-// dropout and optimizer, and the description of the experiment into the run sweep. One of them
-// fails. The first starts at `begin_time`, each takes about five minutes, and four run at a time.
+// Writes the runs sweep/trial-000 and so on, and the description of the experiment into the run
+// sweep: 90 short trainings of a small classifier with random hyperparameters, and the best six of
+// them again with two other seeds. Some fail, and the last two have not ended. The first starts at
+// `begin_time`; four run at a time.
 Result<void> write_sweep(DemoWriter& writer, double begin_time, uint64_t seed);
 
 }  // namespace stepscope::cli
