@@ -36,7 +36,8 @@ class Arrows(unittest.TestCase):
 
     def test_a_file_that_only_its_test_imports(self):
         sources = {"main.tsx": webcheck.SPDX, "base/a.ts": webcheck.SPDX,
-                   "base/a.test.ts": f"{webcheck.SPDX}\nimport './a';"}
+                   "base/a.test.ts": f"{webcheck.SPDX}\nimport './test_a';",
+                   "base/test_a.ts": f"{webcheck.SPDX}\nimport './a';"}
         self.assertRegex("".join(webcheck.check_sources(sources)), "a.ts:1: nothing but tests")
 
 

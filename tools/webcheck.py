@@ -75,7 +75,8 @@ def reachable(arrows, start):
 
 
 def is_test(path):
-    return ".test." in path
+    """Whether a file is a test, or something that only tests need."""
+    return ".test." in path or posixpath.basename(path).startswith("test_")
 
 
 def main():

@@ -82,7 +82,7 @@ export const dashboards: readonly Dashboard[] = [
         tensorflowImport: 'from tensorboard.plugins.hparams import api as hp',
       },
     },
-    route: 'api/v1/hparams',
+    load: async () => (await import('./hparams/hparams')).HParams,
   },
   {
     name: 'graphs',

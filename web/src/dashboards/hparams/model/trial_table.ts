@@ -2,24 +2,19 @@
 // The table of trials as every view sees it: one row per trial, columns of numbers and categories.
 // Rows are addressed by their index in the response; a newer response may order them differently,
 // so whatever is kept longer (a selection, the address) names trials.
+import type {MetricId, MetricSpec} from './metric_spec';
 
 /** A value as it was logged. */
 export type Logged = number | string | boolean | null;
 
-export interface MetricId {
-  readonly tag: string;
-  /** The path from the trial's run to the run that logs the metric; empty if they are the same. */
-  readonly group: string;
-}
-
-/** What a column has in common, whatever it contains. */
+/** What all columns have, whatever they contain. */
 interface ColumnBase {
-  /** Identifies the column in the address: 'h:' and a name, 'm:' and a metric, 'i:' and a word. */
+  /** Identifies the column in the address: 'h:' and a name, 'n:' and a part of run names, 'm:' and a metric. */
   readonly id: string;
   readonly title: string;
   /** HTML, made safe by the server; empty if there is none. */
   readonly description: string;
-  readonly kind: 'hparam' | 'metric' | 'info';
+  readonly kind: 'hparam' | 'metric' | 'name';
   /** Whether at least two trials have different values. */
   readonly differs: boolean;
   /** The number of trials that have a value. */
@@ -28,7 +23,7 @@ interface ColumnBase {
   missing(trial: number): string | undefined;
 }
 
-/** Numbers. NaN where a trial has no value, or logged NaN; `missing` tells which. */
+/** Numbers. NaN where a trial has no value, or logged NaN; `missing` says which. */
 export interface NumberColumn extends ColumnBase {
   readonly type: 'number';
   readonly values: Float64Array;
@@ -36,10 +31,10 @@ export interface NumberColumn extends ColumnBase {
   readonly isLog: boolean;
   /** The smallest and the largest finite value; undefined if there is none. */
   readonly extent: readonly [min: number, max: number] | undefined;
-  /** As announced by the writer. */
+  /** The range announced by the writer. */
   readonly declared: readonly [min: number, max: number] | undefined;
-  /** Whether lower values are better. Only for metrics; the user can change it. */
-  readonly metric?: MetricId;
+  /** Only of metrics. */
+  readonly metric?: MetricSpec;
 }
 
 /** Categories: texts, booleans, and hyperparameters with values of several types. */
@@ -59,9 +54,11 @@ export type TrialStatus = 'unknown' | 'success' | 'failure' | 'running';
 
 export interface Trial {
   readonly name: string;
-  /** Sessions of one group are repetitions of one trial, by their writer. Empty if it has none. */
+  /** Trials of one group are repetitions, according to their writer. Empty if it has none. */
   readonly group: string;
-  /** The runs that were folded into this trial, its own included. */
+  /** Trials with the same number have the same hyperparameters, apart from seeds. */
+  readonly setting: number;
+  /** The runs that were folded into this trial, its own first. */
   readonly runs: readonly string[];
   readonly status: TrialStatus;
   /** Seconds since 1970; undefined if unknown. */
@@ -72,14 +69,13 @@ export interface Trial {
 export interface TrialTable {
   /** Of the server's data. */
   readonly version: number;
+  /** Identifies the list of trials, so that requests can name trials by their index. */
+  readonly trialSet: string;
   readonly trials: readonly Trial[];
-  /** Hyperparameters first, then metrics. */
+  /** Hyperparameters first, then parts of names, then metrics. */
   readonly columns: readonly TrialColumn[];
   /** Every scalar that could be a metric, and how many trials have it. */
   readonly available: readonly (MetricId & {readonly trials: number})[];
   /** Runs whose hyperparameters cannot be read. */
   readonly problems: readonly {readonly run: string; readonly message: string}[];
 }
-
-/** The text of one value, with up to `digits` significant digits. */
-export type CellText = (column: TrialColumn, trial: number, digits?: number) => string;

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// What follows from the table and the view: which trials pass, which metric matters, in which order
+// trials come.
+import {computed, type ReadonlySignal} from '@preact/signals';
+import {membership} from '../../../data/run_set';
+import {areNewestSelected, isSelected, runChoice} from '../../../data/selection';
+import {passes} from './filter';
+import {trialTable} from './load_table';
+import {type Goal, guessGoal, metricName} from './metric_spec';
+import {compareTrials} from './order';
+import type {NumberColumn, Trial, TrialColumn} from './trial_table';
+import {colourId, filters, flippedGoals, keptTrials, mainMetricId, order} from './view_state';
+
+export const trials: ReadonlySignal<readonly Trial[]> = computed(
+  () => trialTable.value?.trials ?? [],
+);
+export const columns: ReadonlySignal<readonly TrialColumn[]> = computed(
+  () => trialTable.value?.columns ?? [],
+);
+
+const columnsById = computed(() => new Map(columns.value.map((column) => [column.id, column])));
+
+/** Undefined if the table has no such column, or not any more. */
+export function columnOf(id: string): TrialColumn | undefined {
+  return columnsById.value.get(id);
+}
+
+const indices = computed(() => new Map(trials.value.map(({name}, index) => [name, index])));
+
+/** The index of a trial in the present table. */
+export function trialIndex(name: string): number | undefined {
+  return indices.value.get(name);
+}
+
+export const hparamColumns: ReadonlySignal<readonly TrialColumn[]> = computed(() =>
+  columns.value.filter(({kind}) => kind !== 'metric'),
+);
+
+export const metricColumns: ReadonlySignal<readonly NumberColumn[]> = computed(() =>
+  columns.value.filter((column): column is NumberColumn => isMetric(column)),
+);
+
+function isMetric(column: TrialColumn): column is NumberColumn {
+  return column.kind === 'metric';
+}
+
+/** The metric that importances, colours and the best trials are about. */
+export const mainMetric: ReadonlySignal<NumberColumn | undefined> = computed(() => {
+  const all = metricColumns.value;
+  return all.find(({id}) => id === mainMetricId.value) ?? all[0];
+});
+
+/** What is best for a metric; undefined for other columns. */
+export function goalOf(column: TrialColumn): Goal | undefined {
+  const metric = column.type === 'number' ? column.metric : undefined;
+  if (!metric) return undefined;
+  const guess = guessGoal(metric);
+  if (!flippedGoals.value.includes(metricName(metric))) return guess;
+  return guess === 'minimize' ? 'maximize' : 'minimize';
+}
+
+/** The column that colours trials. */
+export const colourColumn: ReadonlySignal<TrialColumn | undefined> = computed(
+  () => columnOf(colourId.value) ?? mainMetric.value ?? columns.value[0],
+);
+
+/** Whether a trial is drawn: its runs are selected in the run list. */
+export const isTrialSelected: ReadonlySignal<(trial: Trial) => boolean> = computed(() => {
+  runChoice.value;
+  // The run list selects only the newest of very many runs, since charts of curves cannot show more.
+  // The views of trials can.
+  const all = () => true;
+  if (areNewestSelected.value) return all;
+  return (trial: Trial) => trial.runs.some(isSelected);
+});
+
+type Test = (trial: number) => boolean;
+
+function filterTests(except?: string): Test[] {
+  return [...filters.value].flatMap(([id, filter]) => {
+    const column = id === except ? undefined : columnOf(id);
+    return column ? [passes(column, filter)] : [];
+  });
+}
+
+function passing(tests: readonly Test[]): Uint32Array {
+  const isKept = membership(keptTrials.value);
+  const found: number[] = [];
+  for (const [index, trial] of trials.value.entries())
+    if (isKept(trial.name) && tests.every((test) => test(index))) found.push(index);
+  return Uint32Array.from(found);
+}
+
+/** Trials that were not excluded and pass all filters, in the order of the table. */
+export const passingTrials: ReadonlySignal<Uint32Array> = computed(() => passing(filterTests()));
+
+/** The same, without the filter of one column: what its slider can choose from. */
+export function passingWithout(id: string): Uint32Array {
+  return passing(filterTests(id));
+}
+
+/** Passing trials whose runs are selected: what views draw and statistics are about. */
+export const drawnTrials: ReadonlySignal<Uint32Array> = computed(() =>
+  passingTrials.value.filter((index) => isTrialSelected.value(trials.value[index]!)),
+);
+
+/** Passing trials in the user's order. */
+export const orderedTrials: ReadonlySignal<Uint32Array> = computed(() => {
+  const keys = order.value.flatMap((item) => {
+    const isDescending = item.startsWith('-');
+    const column = columnOf(isDescending ? item.slice(1) : item);
+    return column ? [{column, isDescending}] : [];
+  });
+  return passingTrials.value.slice().sort(compareTrials(keys, trials.value));
+});

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+import {describe, expect, it} from 'vitest';
+import {guessGoal, type MetricSpec, metricTitle, parseMetric, printMetric} from './metric_spec';
+
+const specs: readonly MetricSpec[] = [
+  {tag: 'loss', group: '', value: 'last'},
+  {tag: 'a|b%7C', group: 'validation/x', value: 'min'},
+  {tag: 'loss', group: '', value: 'tail', n: 25},
+  {
+    tag: 'accuracy',
+    group: 'eval',
+    value: 'at_best',
+    goal: 'maximize',
+    of: {tag: 'f1', group: 'eval'},
+  },
+];
+
+describe('a metric in the address', () => {
+  it('is read as it was written', () => {
+    for (const spec of specs) expect(parseMetric(printMetric(spec))).toEqual(spec);
+  });
+
+  it('is ignored if it is not valid', () => {
+    for (const text of ['', 'last', 'best||loss', 'tail||loss', 'at_best||loss|maximize'])
+      expect(parseMetric(text)).toBeUndefined();
+  });
+});
+
+it('the title says which value it is, unless it is the last', () => {
+  expect(specs.map(metricTitle)).toEqual([
+    'loss',
+    'validation/x/a|b%7C (min)',
+    'loss (mean of last 25)',
+    'eval/accuracy (at best eval/f1)',
+  ]);
+});
+
+it('guesses the goal from the words of the tag', () => {
+  expect(guessGoal({tag: 'epoch_val_accuracy', group: ''})).toBe('maximize');
+  expect(guessGoal({tag: 'eval/loss', group: ''})).toBe('minimize');
+  expect(guessGoal({tag: 'vacancy', group: ''})).toBe('minimize');
+});

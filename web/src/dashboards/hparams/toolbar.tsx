@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+import {counted, formatInteger} from '../../base/format';
+import {setterOf} from '../../base/setter_of';
+import {everyRun} from '../../data/run_set';
+import {Button} from '../../widgets/button';
+import {Segmented, type SegmentedOption} from '../../widgets/controls/segmented';
+import {MenuButton, type MenuEntry} from '../../widgets/menu';
+import {ColumnPicker} from './column_picker';
+import {MetricMenu} from './metric_menu';
+import {excludeTrials, keepTrials, selectTrials, showAllTrials} from './model/actions';
+import {colourColumn, columns, passingTrials, trials} from './model/derived';
+import {trialTable} from './model/load_table';
+import {
+  areRepeatsGrouped,
+  colourId,
+  filters,
+  hasNameColumns,
+  isFolded,
+  isTableFolded,
+  keptTrials,
+  type View,
+  view,
+} from './model/view_state';
+
+const views: readonly SegmentedOption<View>[] = [
+  {value: 'table', label: 'Table'},
+  {value: 'parallel', label: 'Parallel coordinates'},
+  {value: 'scatter', label: 'Scatter'},
+  {value: 'importance', label: 'Importance'},
+];
+
+export function Toolbar() {
+  return (
+    <div class="hparams-toolbar" role="toolbar" aria-label="View">
+      <Segmented label="View" options={views} value={view.value} onChange={setterOf(view)} />
+      <MetricMenu />
+      {view.value !== 'table' && (
+        <ColumnPicker
+          label="Colour by"
+          columns={columns.value}
+          value={colourColumn.value}
+          onPick={setterOf(colourId)}
+        />
+      )}
+      <Shown />
+      <Problems />
+      <MenuButton label="Options" icon="settings" kind="quiet" align="end" entries={options()} />
+    </div>
+  );
+}
+
+/** How many trials pass, and what can be done with them. */
+function Shown() {
+  const passing = passingTrials.value;
+  const all = trials.value.length;
+  const isFiltered = filters.value.size > 0 || keptTrials.value !== everyRun;
+  if (passing.length === all && !isFiltered)
+    return <span class="hparams-count">{counted(all, 'trial')}</span>;
+  return (
+    <span class="hparams-shown">
+      <span class="hparams-count" role="status">
+        {formatInteger(passing.length)} of {counted(all, 'trial')}
+      </span>
+      <MenuButton
+        label="Filtered trials"
+        text="Filtered"
+        kind="quiet"
+        hasArrow
+        entries={filterActions(passing, passing.length < all)}
+      />
+      <Button kind="quiet" icon="reset" onClick={showAllTrials}>
+        Show all
+      </Button>
+    </span>
+  );
+}
+
+function filterActions(passing: Uint32Array, isSome: boolean): readonly MenuEntry[] {
+  return [
+    {label: 'Keep only these', onPick: () => keepTrials(passing), isDisabled: !isSome},
+    {label: 'Exclude these', onPick: () => excludeTrials(passing), isDisabled: !isSome},
+    {
+      label: 'Select these in the run list',
+      hint: 'all dashboards',
+      onPick: () => selectTrials(passing),
+    },
+  ];
+}
+
+function Problems() {
+  const problems = trialTable.value?.problems ?? [];
+  if (problems.length === 0) return null;
+  return (
+    <MenuButton
+      label="Runs that cannot be read"
+      text={counted(problems.length, 'problem')}
+      icon="warning"
+      kind="quiet"
+      entries={problems.slice(0, 50).map(({run, message}) => ({heading: `${run}: ${message}`}))}
+    />
+  );
+}
+
+function options(): readonly MenuEntry[] {
+  const toggle = (signal: typeof isFolded) => () => {
+    signal.value = !signal.peek();
+  };
+  return [
+    {
+      label: 'Group repeats',
+      hint: 'same hyperparameters, different seed',
+      isChosen: areRepeatsGrouped.value,
+      onPick: toggle(areRepeatsGrouped),
+    },
+    {
+      label: 'Fold sub-runs into their trial',
+      isChosen: isFolded.value,
+      onPick: toggle(isFolded),
+    },
+    {
+      label: 'Columns from run names',
+      isChosen: hasNameColumns.value,
+      onPick: toggle(hasNameColumns),
+    },
+    'line',
+    {
+      label: 'Hide the table below the view',
+      isChosen: isTableFolded.value,
+      isDisabled: view.value === 'table',
+      onPick: toggle(isTableFolded),
+    },
+  ];
+}
