@@ -106,8 +106,13 @@ function Values() {
           onChange={setterOf(onlyDiffering)}
         />
       )}
-      <ValueTable title="Hyperparameters" columns={kept(false)} trials={shown} />
-      <ValueTable title="Metrics" columns={kept(true)} trials={shown} />
+      <ValueTable
+        trials={shown}
+        sections={[
+          {title: 'Hyperparameters', columns: kept(false)},
+          {title: 'Metrics', columns: kept(true)},
+        ]}
+      />
     </>
   );
 }
