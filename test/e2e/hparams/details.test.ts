@@ -19,7 +19,7 @@ it('of one trial are its values, its status and its curves', async () => {
   await details.getByLabel('accuracy/validation, 1 line').waitFor();
 });
 
-it('of the best trials show only what differs, until all is asked for', async () => {
+it('of the best trials show only what differs, until the switch is off', async () => {
   const page = await session.open('hparams&hpMetric=m:last||loss/validation');
   await page.getByRole('button', {name: 'Compare the best trials'}).click();
   await page.getByRole('menuitem', {name: /^Best 3 by Loss/}).click();
