@@ -62,3 +62,9 @@ export const rangeCodec: Codec<{min: number; max: number} | undefined> = {
 function shortest(value: number): string {
   return String(Number(value.toPrecision(12)));
 }
+
+/** A list that is undefined until the user chooses; an empty choice is `none`. */
+export const chosenListCodec: Codec<readonly string[] | undefined> = {
+  parse: (text) => (text === '' ? undefined : text === 'none' ? [] : listCodec.parse(text)),
+  print: (ids) => (ids === undefined ? '' : ids.length === 0 ? 'none' : listCodec.print(ids)),
+};

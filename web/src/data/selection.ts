@@ -43,6 +43,14 @@ export function isSelected(name: string): boolean {
   return has.value(name);
 }
 
+/** Whether all, none or some of the names are selected. */
+export function checkedOf(names: readonly string[]): boolean | 'mixed' {
+  let count = 0;
+  for (const name of names) if (isSelected(name)) count++;
+  if (count === 0) return false;
+  return count === names.length ? true : 'mixed';
+}
+
 /** Every run's name, in natural order. */
 export const runNames: ReadonlySignal<readonly string[]> = computed(() => {
   const known = runs.value;

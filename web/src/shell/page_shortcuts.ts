@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-import {writeAddress} from '../base/url_state';
 import {addShortcuts, type Shortcut, startShortcuts} from '../widgets/shortcuts';
-import {copyText} from '../widgets/text/copy_text';
-import {showToast} from '../widgets/toast';
+import {copyLink} from '../widgets/text/copy_link';
 import {openDialog, toggleRunsPanel} from './layout';
 import {openAdjacentTab, openDashboard, tabs} from './tabs';
 import {toggleTheme} from './theme';
-
-/** Copies the address of the current view. */
-export async function copyLink(): Promise<void> {
-  writeAddress();
-  const isDone = await copyText(location.href);
-  showToast(isDone ? 'Link copied.' : 'The browser blocked copying.');
-}
 
 async function print(): Promise<void> {
   const {printWhenLoaded} = await import('./printing/print_when_loaded');

@@ -2,10 +2,10 @@
 import {counted} from '../../base/format';
 import {swatchFill} from '../../base/palette';
 import {colourBy, colourOf, groupOf, type RunColour} from '../../data/colours';
+import {checkedOf} from '../../data/selection';
 import {Icon} from '../../widgets/icon';
 import {MiddleText} from '../../widgets/text/middle_text';
 import {tooltip} from '../../widgets/tooltip';
-import {checkedOf} from './gestures';
 import {gridCell, gridRow} from './grid_roles';
 import {findingsOf, NOTE_WIDTH, RunNote} from './run_note';
 import {RowActions} from './run_row';

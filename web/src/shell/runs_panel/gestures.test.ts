@@ -8,8 +8,8 @@ vi.mock('../../data/logs', () => ({
   runs: signal(new Map(['a/x', 'a/y', 'b/x', 'b/y'].map((name) => [name, {name}]))),
 }));
 
-const {selectAllRuns, setSelected, shownRuns} = await import('../../data/selection');
-const {checkedOf, invertListed, isolate, selectRange, toggle} = await import('./gestures');
+const {checkedOf, selectAllRuns, setSelected, shownRuns} = await import('../../data/selection');
+const {invertListed, isolate, selectRange, toggle} = await import('./gestures');
 const {treeRows} = await import('./tree');
 
 const rows = treeRows(names, () => true);

@@ -2,6 +2,7 @@
 // How clicks and keys on rows change the selection.
 import {toggleIsolation} from '../../data/isolation';
 import {
+  checkedOf,
   isSelected,
   matchingRuns,
   restoreChoice,
@@ -14,14 +15,6 @@ import type {Row} from './tree';
 
 export function namesOf(row: Row): readonly string[] {
   return row.kind === 'run' ? [row.name] : row.names;
-}
-
-/** Whether all, none or some of the names are selected. */
-export function checkedOf(names: readonly string[]): boolean | 'mixed' {
-  let count = 0;
-  for (const name of names) if (isSelected(name)) count++;
-  if (count === 0) return false;
-  return count === names.length ? true : 'mixed';
 }
 
 /** Selects all, or deselects all if all were selected. */

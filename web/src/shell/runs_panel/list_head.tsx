@@ -3,13 +3,13 @@ import {useComputed} from '@preact/signals';
 import {counted} from '../../base/format';
 import {tags} from '../../data/logs';
 import {shownValueTag, valueTag} from '../../data/run_values';
-import {matchingRuns} from '../../data/selection';
+import {checkedOf, matchingRuns} from '../../data/selection';
 import {Checkbox} from '../../widgets/controls/checkbox';
 import {Picker} from '../../widgets/controls/picker';
 import {Icon} from '../../widgets/icon';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import {PopoverButton} from '../../widgets/popover';
-import {checkedOf, selectListed} from './gestures';
+import {selectListed} from './gestures';
 import {type OrderBy, order} from './order';
 import './list_head.css';
 

@@ -1,16 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, it} from 'vitest';
-import {columnsCodec, moved, standardColumns, tableOrderCodec} from './chosen_columns';
+import {chosenListCodec} from '../../base/codec';
+import {standardColumns, tableOrderCodec} from './chosen_columns';
 import {noHparams} from './columns';
-
-it('columns can be moved by one place', () => {
-  const ids = ['a', 'b', 'c'];
-  expect(moved(ids, 'a', 1)).toEqual(['b', 'a', 'c']);
-  expect(moved(ids, 'c', -1)).toEqual(['a', 'c', 'b']);
-  expect(moved(ids, 'a', -1)).toEqual(ids);
-  expect(moved(ids, 'c', 1)).toEqual(ids);
-  expect(moved(ids, 'unknown', 1)).toEqual(ids);
-});
 
 it('the first hyperparameters that differ are shown without being chosen', () => {
   const list = Array.from({length: 9}, (_, i) => ({
@@ -30,7 +22,7 @@ it('the first hyperparameters that differ are shown without being chosen', () =>
 
 it('the choice and the order are kept in an address', () => {
   for (const ids of [undefined, [], ['points'], ['max:a,b', 'hparam:50%', 'last:']]) {
-    expect(columnsCodec.parse(columnsCodec.print(ids))).toEqual(ids);
+    expect(chosenListCodec.parse(chosenListCodec.print(ids))).toEqual(ids);
   }
   for (const order of [
     {by: 'max:loss', isDescending: true},

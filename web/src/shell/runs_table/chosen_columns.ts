@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which columns the run table shows, in which order, and the one that it is sorted by.
-import {type Codec, listCodec} from '../../base/codec';
+import {type Codec, chosenListCodec} from '../../base/codec';
+import {moved} from '../../base/moved';
 import {toggled} from '../../base/toggled';
 import {urlSignal} from '../../base/url_state';
 import {type Hparams, LIST_VALUE} from './columns';
 
-/** Undefined until the user chooses; in an address, no columns are `none`. */
-export const columnsCodec: Codec<readonly string[] | undefined> = {
-  parse: (text) => (text === '' ? undefined : text === 'none' ? [] : listCodec.parse(text)),
-  print: (ids) => (ids === undefined ? '' : ids.length === 0 ? 'none' : listCodec.print(ids)),
-};
-
 /** The names of the chosen columns. */
 export const chosenColumns = urlSignal<readonly string[] | undefined>(
   'runColumns',
-  columnsCodec,
+  chosenListCodec,
   undefined,
   {isHabit: true},
 );
@@ -39,15 +34,6 @@ export function toggleColumn(shown: readonly string[], id: string): void {
 /** Moves a column to the left or to the right. */
 export function moveColumn(shown: readonly string[], id: string, by: -1 | 1): void {
   chosenColumns.value = moved(shown, id, by);
-}
-
-export function moved(ids: readonly string[], id: string, by: -1 | 1): readonly string[] {
-  const at = ids.indexOf(id);
-  const to = at + by;
-  if (at < 0 || to < 0 || to >= ids.length) return ids;
-  const next = ids.filter((other) => other !== id);
-  next.splice(to, 0, id);
-  return next;
 }
 
 export interface TableOrder {

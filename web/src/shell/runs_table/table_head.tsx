@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useSignal} from '@preact/signals';
-import {matchingRuns} from '../../data/selection';
+import {checkedOf, matchingRuns} from '../../data/selection';
 import {Checkbox} from '../../widgets/controls/checkbox';
 import {Icon} from '../../widgets/icon';
 import {tooltip} from '../../widgets/tooltip';
-import {checkedOf, selectListed} from '../runs_panel/gestures';
+import {selectListed} from '../runs_panel/gestures';
 import {moveColumn, orderBy, tableOrder} from './chosen_columns';
 import {CHECK, type Widths} from './column_widths';
 import type {Column} from './columns';

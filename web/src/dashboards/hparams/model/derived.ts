@@ -2,13 +2,14 @@
 // What follows from the table and the view: which trials pass, which metric matters, in which order
 // trials come.
 import {computed, type ReadonlySignal} from '@preact/signals';
+import {compareNatural} from '../../../base/natural';
 import {membership} from '../../../data/run_set';
 import {areNewestSelected, isSelected, runChoice} from '../../../data/selection';
 import {passes} from './filter';
 import {trialTable} from './load_table';
 import {type Goal, guessGoal, metricName} from './metric_spec';
-import {compareTrials} from './order';
-import type {NumberColumn, Trial, TrialColumn} from './trial_table';
+import {compareByKeys, type OrderKey} from './order';
+import type {NumberColumn, Trial, TrialColumn, TrialStatus} from './trial_table';
 import {colourId, filters, flippedGoals, keptTrials, mainMetricId, order} from './view_state';
 
 export const trials: ReadonlySignal<readonly Trial[]> = computed(
@@ -104,12 +105,47 @@ export const drawnTrials: ReadonlySignal<Uint32Array> = computed(() =>
   passingTrials.value.filter((index) => isTrialSelected.value(trials.value[index]!)),
 );
 
-/** Passing trials in the user's order. */
-export const orderedTrials: ReadonlySignal<Uint32Array> = computed(() => {
+/** The columns of `order` that are no parameters and no metrics. Ids of those have a colon. */
+export const NAME_ID = 'name';
+export const STATUS_ID = 'status';
+
+/** The place of each trial in the natural order of names. */
+const nameRanks = computed(() => {
+  const names = trials.value.map(({name}) => name);
+  const sorted = names.map((_, trial) => trial);
+  sorted.sort((a, b) => compareNatural(names[a]!, names[b]!));
+  const ranks = new Float64Array(names.length);
+  for (const [rank, trial] of sorted.entries()) ranks[trial] = rank;
+  return {values: ranks};
+});
+
+/** Trials that need attention come first. */
+const STATUSES: readonly TrialStatus[] = ['running', 'failure', 'success', 'unknown'];
+
+const statuses = computed(() => ({
+  values: Float64Array.from(trials.value, ({status}) => STATUSES.indexOf(status)),
+}));
+
+/** What trials are compared by: the user's columns, then names. */
+export const orderKeys: ReadonlySignal<readonly OrderKey[]> = computed(() => {
   const keys = order.value.flatMap((item) => {
     const isDescending = item.startsWith('-');
-    const column = columnOf(isDescending ? item.slice(1) : item);
+    const id = isDescending ? item.slice(1) : item;
+    const column =
+      id === NAME_ID ? nameRanks.value : id === STATUS_ID ? statuses.value : columnOf(id);
     return column ? [{column, isDescending}] : [];
   });
-  return passingTrials.value.slice().sort(compareTrials(keys, trials.value));
+  return [...keys, {column: nameRanks.value, isDescending: false}];
+});
+
+/** All trials in the user's order. Filters change often, and need not sort again. */
+export const sortedTrials: ReadonlySignal<Uint32Array> = computed(() =>
+  Uint32Array.from(trials.value.keys()).sort(compareByKeys(orderKeys.value)),
+);
+
+/** Passing trials in the user's order. */
+export const orderedTrials: ReadonlySignal<Uint32Array> = computed(() => {
+  const isPassing = new Uint8Array(trials.value.length);
+  for (const trial of passingTrials.value) isPassing[trial] = 1;
+  return sortedTrials.value.filter((trial) => isPassing[trial] === 1);
 });

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rows of the table from top to bottom: trials or settings, and what is open below them.
+import {computed, type ReadonlySignal} from '@preact/signals';
+import {toggled} from '../../../base/toggled';
+import {membership} from '../../../data/run_set';
+import {columnOf, goalOf, orderedTrials, orderKeys, sortedTrials, trials} from '../model/derived';
+import {compareByKeys} from '../model/order';
+import type {TrialColumn} from '../model/trial_table';
+import {areRepeatsGrouped, filters, keptTrials} from '../model/view_state';
+import {firstOf, groupBySetting, type Members, settingTest, summarize} from './repeats';
+import {openRows} from './settings';
+
+/** One trial, or several of one setting. */
+export interface DataRow {
+  readonly kind: 'trial' | 'setting';
+  readonly key: string;
+  readonly members: Members;
+  /** Whether it is below its setting. */
+  readonly isMember: boolean;
+}
+
+/** Part of the learning curves below a trial, which are as high as several rows. */
+export interface CurvesRow {
+  readonly kind: 'curves';
+  readonly key: string;
+  readonly members: Members;
+  readonly part: number;
+}
+
+export type Row = DataRow | CurvesRow;
+
+/** The list renders at least this many rows above the visible ones, so the first part exists while any is in view. */
+export const CURVE_ROWS = 5;
+
+const trialRow = (trial: number, isMember: boolean): DataRow => ({
+  kind: 'trial',
+  key: `trial:${trials.value[trial]!.name}`,
+  members: [trial],
+  isMember,
+});
+
+// Rows keep their identity while filters change, so that those that stay are not rendered again.
+const trialRows = computed(() => trials.value.map((_, trial) => trialRow(trial, false)));
+
+const settings: ReadonlySignal<readonly Members[]> = computed(() => {
+  const isKept = membership(keptTrials.value);
+  const known = trials.value;
+  const kept = sortedTrials.value.filter((trial) => isKept(known[trial]!.name));
+  return groupBySetting(kept, (trial) => known[trial]!.setting);
+});
+
+const orderedSettings: ReadonlySignal<readonly Members[]> = computed(() => {
+  const all = settings.value;
+  const tests = [...filters.value].flatMap(([id, filter]) => {
+    const column = columnOf(id);
+    return column ? [settingTest(column, filter, all)] : [];
+  });
+  const passing = all.filter((_, setting) => tests.every((test) => test(setting)));
+  const keys = orderKeys.value.map(({column, isDescending}) => ({
+    column: {values: Float64Array.from(passing, (members) => summarize(column, members).mean)},
+    isDescending,
+  }));
+  const order = [...passing.keys()].sort(compareByKeys(keys));
+  return order.map((setting) => passing[setting]!);
+});
+
+const settingRow = (members: Members): DataRow =>
+  members.length === 1
+    ? trialRows.value[members[0]!]!
+    : {
+        kind: 'setting',
+        key: `setting:${trials.value[firstOf(members)]!.name}`,
+        members,
+        isMember: false,
+      };
+
+/** Trials, or settings if repeats are grouped, that pass the filters, in the user's order. */
+export const mainRows: ReadonlySignal<readonly DataRow[]> = computed(() => {
+  if (areRepeatsGrouped.value) return orderedSettings.value.map(settingRow);
+  const known = trialRows.value;
+  return Array.from(orderedTrials.value, (trial) => known[trial]!);
+});
+
+/** The main rows, and what is open below them. */
+export const tableRows: ReadonlySignal<readonly Row[]> = computed(() => {
+  const open = new Set(openRows.value);
+  if (open.size === 0) return mainRows.value;
+  const below = (row: DataRow): readonly Row[] => {
+    if (!open.has(row.key)) return [row];
+    if (row.kind === 'setting')
+      return [row, ...row.members.flatMap((trial) => below(trialRow(trial, true)))];
+    return [row, ...curvesBelow(row)];
+  };
+  return mainRows.value.flatMap(below);
+});
+
+function curvesBelow({key, members}: DataRow): readonly CurvesRow[] {
+  return Array.from({length: CURVE_ROWS}, (_, part) => ({
+    kind: 'curves',
+    key: `${key}~${part}`,
+    members,
+    part,
+  }));
+}
+
+export function toggleOpen(key: string): void {
+  openRows.value = toggled(openRows.peek(), key);
+}
+
+/** The best value of a metric among the main rows; undefined for other columns. */
+export const bestOf: ReadonlySignal<(column: TrialColumn) => number | undefined> = computed(() => {
+  const rows = mainRows.value;
+  const found = new Map<string, number | undefined>();
+  return (column) => {
+    if (!found.has(column.id)) found.set(column.id, findBest(rows, column));
+    return found.get(column.id);
+  };
+});
+
+function findBest(rows: readonly DataRow[], column: TrialColumn): number | undefined {
+  const goal = goalOf(column);
+  if (!goal) return undefined;
+  const sign = goal === 'minimize' ? 1 : -1;
+  let best: number | undefined;
+  for (const {members} of rows) {
+    const {mean} = summarize(column, members);
+    if (Number.isFinite(mean) && (best === undefined || sign * mean < sign * best)) best = mean;
+  }
+  return best;
+}
