@@ -14,9 +14,13 @@ import type {CategoryColumn, NumberColumn, TrialColumn} from '../model/trial_tab
 import {hoveredTrial} from '../model/view_state';
 import './colour_legend.css';
 
+interface ColourLegendProps {
+  /** The column that colours trials in this view, if it is not the one chosen for all views. */
+  readonly column?: TrialColumn | undefined;
+}
+
 /** The column that colours trials, with its colours. Empty if there is no column. */
-export function ColourLegend() {
-  const column = colourColumn.value;
+export function ColourLegend({column = colourColumn.value}: ColourLegendProps) {
   if (!column) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
