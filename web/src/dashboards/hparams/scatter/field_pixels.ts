@@ -4,7 +4,7 @@ import {makePixels, type Pixels} from './stamp';
 
 /** Bands between two contours: few enough to follow, enough to see a slope. */
 export const BANDS = 12;
-const ALPHA = 140;
+const ALPHA = 185;
 const SLICE_PIXELS = 8000;
 
 /** A filled contour plot: each band has the colour of its middle. Places without support are clear. */
