@@ -5,7 +5,7 @@ import {everyRun} from '../../data/run_set';
 import {Button} from '../../widgets/button';
 import {Segmented, type SegmentedOption} from '../../widgets/controls/segmented';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
-import {ColumnPicker} from './column_picker';
+import {ColumnPicker} from './controls/column_picker';
 import {MetricMenu} from './metric_menu';
 import {excludeTrials, keepTrials, openBest, selectTrials, showAllTrials} from './model/actions';
 import {colourColumn, columns, mainMetric, passingTrials, trials} from './model/derived';
