@@ -13,7 +13,7 @@ import {layout, placesInView, ROW, windowBegin} from './grid_state';
 import {CHECK, EXPANDER, px, STATUS} from './layout';
 import {firstOf, type Members} from './repeats';
 import {checkedTrials} from './row_selection';
-import type {DataRow} from './rows';
+import {type DataRow, nameWords} from './rows';
 import {openRows} from './settings';
 
 export interface GridRowProps {
@@ -113,7 +113,7 @@ function Leading({row, name, checked}: LeadingProps) {
         </button>
         <span class="trial-swatch" style={{background: swatchFill(look)}} />
         <span class="trial-name-text" {...tooltip(name)}>
-          <MiddleText text={name} width={nameRoom(row)} />
+          <MiddleText text={name} width={nameRoom(row)} counts={nameWords.value} />
         </span>
         {kind === 'setting' && (
           <span class="trial-count" {...tooltip(counted(members.length, 'trial'))}>

@@ -3,6 +3,7 @@
 import {computed, type ReadonlySignal} from '@preact/signals';
 import {toggled} from '../../../base/toggled';
 import {membership} from '../../../data/run_set';
+import {countWords} from '../../../widgets/text/cut_text';
 import {columnOf, goalOf, orderedTrials, orderKeys, sortedTrials, trials} from '../model/derived';
 import {compareByKeys} from '../model/order';
 import type {TrialColumn} from '../model/trial_table';
@@ -73,6 +74,9 @@ const settingRow = (members: Members): DataRow =>
         members,
         isMember: false,
       };
+
+/** The words of all names: those that trials share are omitted first. */
+export const nameWords = computed(() => countWords(trials.value.map(({name}) => name)));
 
 /** Trials, or settings if repeats are grouped, that pass the filters, in the user's order. */
 export const mainRows: ReadonlySignal<readonly DataRow[]> = computed(() => {
