@@ -104,12 +104,24 @@ export const drawnTrials: ReadonlySignal<Uint32Array> = computed(() =>
   passingTrials.value.filter((index) => isTrialSelected.value(trials.value[index]!)),
 );
 
-/** Passing trials in the user's order. */
-export const orderedTrials: ReadonlySignal<Uint32Array> = computed(() => {
+// Sorting is slow, and a filter that is dragged changes all the time, so all trials are sorted once.
+const sortedTrials: ReadonlySignal<Uint32Array> = computed(() => {
   const keys = order.value.flatMap((item) => {
     const isDescending = item.startsWith('-');
     const column = columnOf(isDescending ? item.slice(1) : item);
     return column ? [{column, isDescending}] : [];
   });
-  return passingTrials.value.slice().sort(compareTrials(keys, trials.value));
+  return Uint32Array.from(trials.value.keys()).sort(compareTrials(keys, trials.value));
 });
+
+/** Passing trials in the user's order. */
+export const orderedTrials: ReadonlySignal<Uint32Array> = computed(() =>
+  onlyThese(sortedTrials.value, passingTrials.value),
+);
+
+/** Those of `order` that are in `wanted`, in the order of `order`, which has every trial once. */
+export function onlyThese(order: Uint32Array, wanted: Uint32Array): Uint32Array {
+  const isWanted = new Uint8Array(order.length);
+  for (const trial of wanted) isWanted[trial] = 1;
+  return order.filter((trial) => isWanted[trial] === 1);
+}
