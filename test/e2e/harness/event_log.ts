@@ -180,6 +180,13 @@ function category({title, isClosed, lines = {}, margins = {}}: LoggedCategory): 
   ]);
 }
 
+export type HParam = number | string | boolean;
+
+function hparam(value: HParam): Buffer {
+  if (typeof value === 'number') return double(2, value);
+  return typeof value === 'string' ? text(3, value) : Buffer.from([4 << 3, value ? 1 : 0]);
+}
+
 export type Scalars = Readonly<Record<string, number>>;
 
 /** One event file of one run. Wall times start at `start` and advance one second per step. */
@@ -324,6 +331,20 @@ export class EventLog {
   layoutBytes(bytes: Uint8Array): this {
     const tensor = Buffer.concat([Buffer.from([1 << 3, DT_STRING]), lengthDelimited(8, bytes)]);
     return this.tensor(0, 'custom_scalars__config__', 'custom_scalars', tensor);
+  }
+
+  /** Logs the start of a session, as TensorFlow's hparams API does. */
+  hparams(values: Readonly<Record<string, HParam>>): this {
+    const entries = Object.entries(values).map(([name, value]) =>
+      lengthDelimited(1, Buffer.concat([text(1, name), lengthDelimited(2, hparam(value))])),
+    );
+    const started = Buffer.concat([...entries, double(5, this.start)]);
+    const plugin = Buffer.concat([
+      text(1, 'hparams'),
+      lengthDelimited(2, lengthDelimited(3, started)),
+    ]);
+    const metadata = lengthDelimited(9, lengthDelimited(1, plugin));
+    return this.event(0, [Buffer.concat([text(1, '_hparams_/session_start_info'), metadata])]);
   }
 
   private tensor(step: number, tag: string, plugin: string, tensor: Uint8Array): this {

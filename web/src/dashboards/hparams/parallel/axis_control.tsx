@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-import {useRef, useState} from 'preact/hooks';
+import {useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {MiddleText} from '../../../widgets/text/middle_text';
 import {tooltip} from '../../../widgets/tooltip';
 import {valueText} from '../model/cell_text';
 import {filters} from '../model/view_state';
 import {dragAxis, dragBrush} from './axis_drags';
-import {activeAxis, axisKey, currentSpan} from './axis_keys';
+import {activeAxis, axisKey, currentSpan, restoreFocus} from './axis_keys';
 import {AxisMenu} from './axis_menu';
 import type {Axis} from './axis_places';
 import {type Brush, brushOf, endText, filterText, type Span} from './brush';
@@ -27,6 +27,7 @@ export function AxisControl({axis, index, announce}: AxisControlProps) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const at = layout.value;
+  useLayoutEffect(() => restoreFocus(column.id));
   const isActive = isActiveAxis(column.id, index);
   const tabIndex = isActive ? 0 : -1;
   const {title} = column;
@@ -152,15 +153,17 @@ interface EndProps extends PartProps {
   readonly tabIndex: number;
 }
 
-/** An end of the brush, for the keyboard and to drag. Without a brush it is invisible at the end of the axis. */
+/**
+ * An end of the brush, for the keyboard and to drag. Without a brush that can be moved it is
+ * invisible, at the end of the axis.
+ */
 function End({axis, at, end, tabIndex}: EndProps) {
   const {column, scale, isInverted} = axis;
-  const {span} = currentSpan(axis);
-  const isBrushed = filters.value.has(column.id);
+  const {span, isMovable} = currentSpan(axis);
   const place = span[end];
   return (
     <div
-      class={isBrushed ? 'parallel-end parallel-end-brushed' : 'parallel-end'}
+      class={isMovable ? 'parallel-end parallel-end-brushed' : 'parallel-end'}
       role="slider"
       tabIndex={tabIndex}
       data-end={end}

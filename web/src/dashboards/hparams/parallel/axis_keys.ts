@@ -15,11 +15,18 @@ export const activeAxis = signal('');
 
 const FULL: Span = {low: 0, high: 1};
 
-/** The brush's span and whether missing values pass; without a brush, everything. */
-export function currentSpan({column, scale}: Axis): {span: Span; hasMissing: boolean} {
-  const filter = filters.value.get(column.id);
-  const brush = brushOf(column, scale, filter);
-  return {span: movableSpan(brush) ?? FULL, hasMissing: brush?.hasMissing ?? false};
+interface CurrentSpan {
+  readonly span: Span;
+  readonly isMovable: boolean;
+  readonly hasMissing: boolean;
+}
+
+/** The brush's span and whether missing values pass; everything without a brush that can be moved. */
+export function currentSpan({column, scale}: Axis): CurrentSpan {
+  const brush = brushOf(column, scale, filters.value.get(column.id));
+  const span = movableSpan(brush);
+  const hasMissing = brush?.hasMissing ?? false;
+  return {span: span ?? FULL, isMovable: span !== undefined, hasMissing};
 }
 
 const upwards: Readonly<Record<string, number>> = {
@@ -93,11 +100,14 @@ function moveAlong(
   const all = axes.peek();
   const at = all.findIndex((axis) => axis.column === column);
   const to = Math.min(all.length - 1, Math.max(0, at + by));
-  if (isShift) {
-    moveAxis(column.id, to);
-    announce(`${column.title} is axis ${to + 1} of ${all.length}`);
+  if (!isShift) {
+    focusAxis(all[to]!.column.id);
+    return true;
   }
-  focusAxis(isShift ? column.id : all[to]!.column.id);
+  if (to === at) return true;
+  movedAxis = column.id;
+  moveAxis(column.id, to);
+  announce(`${column.title} is axis ${to + 1} of ${all.length}`);
   return true;
 }
 
@@ -108,11 +118,17 @@ function other(key: string, {column}: Axis, isGroup: boolean, openMenu: () => vo
   return true;
 }
 
-/** Moving the element of an axis takes the focus away, so it is set once the page is current. */
 function focusAxis(id: string): void {
-  activeAxis.value = id;
-  requestAnimationFrame(() => {
-    const groups = document.querySelectorAll<HTMLElement>('.parallel-axis');
-    [...groups].find(({dataset}) => dataset['axis'] === id)?.focus();
-  });
+  const groups = document.querySelectorAll<HTMLElement>('.parallel-axis');
+  [...groups].find(({dataset}) => dataset['axis'] === id)?.focus();
+}
+
+/** An axis that was moved by a key; moving its element takes the focus away. */
+let movedAxis: string | undefined;
+
+/** Called when an axis was rendered. */
+export function restoreFocus(id: string): void {
+  if (id !== movedAxis) return;
+  movedAxis = undefined;
+  focusAxis(id);
 }

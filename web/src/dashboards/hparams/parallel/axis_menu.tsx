@@ -45,7 +45,7 @@ export function AxisMenu({axis, index, isOpen, setOpen, tabIndex, buttonRef}: Ax
         ref={buttonRef}
         type="button"
         class="parallel-menu"
-        aria-label={label}
+        aria-label={`${label}, ${short[axis.scale.kind]}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         tabIndex={tabIndex}

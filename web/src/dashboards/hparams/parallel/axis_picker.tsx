@@ -16,11 +16,11 @@ const ROWS_MAX = 12;
 
 /** Chooses the columns that are axes. */
 export function AxisPicker() {
-  const shown = axisColumns.value.length;
+  const count = `${axisColumns.value.length} of ${columns.value.length}`;
   return (
     <PopoverButton
-      label="Choose axes"
-      text={`Axes: ${shown} of ${columns.value.length}`}
+      label={`Choose axes: ${count}`}
+      text={`Axes: ${count}`}
       hasArrow
       hint="Choose the columns that are axes"
     >
@@ -50,7 +50,7 @@ function Choice() {
         }}
       />
       {items.length === 0 && <p class="parallel-note">No matches.</p>}
-      <div style={{height: `${Math.min(ROWS_MAX, items.length) * ROW}px`}}>
+      <div class="parallel-choices" style={{height: `${Math.min(ROWS_MAX, items.length) * ROW}px`}}>
         <VirtualList
           items={items}
           rowHeight={ROW}

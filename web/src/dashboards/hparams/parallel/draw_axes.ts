@@ -62,12 +62,12 @@ function drawLabel(
   theme: Theme,
 ): void {
   if (label === '') return;
-  // The first axis has no more room than the narrowest others.
-  const text = cutText(label, Math.min(room - 24, 140), textWidth);
-  const width = textWidth(text);
+  const width = Math.min(room - 24, x - LABEL_GAP - 4);
+  const text = cutText(label, width, textWidth);
+  const used = textWidth(text);
   pen.globalAlpha = VEIL;
   pen.fillStyle = theme.card;
-  pen.fillRect(x - LABEL_GAP - width - 2, y - ROW / 2, width + 4, ROW);
+  pen.fillRect(x - LABEL_GAP - used - 2, y - ROW / 2, used + 4, ROW);
   pen.globalAlpha = 1;
   pen.fillStyle = theme.text;
   pen.textAlign = 'right';

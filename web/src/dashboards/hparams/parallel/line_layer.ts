@@ -87,7 +87,8 @@ function isSame(a: LineSet | undefined, b: LineSet): boolean {
     a.layout === b.layout &&
     a.axes === b.axes &&
     a.trials === b.trials &&
-    a.colourOf === b.colourOf
+    a.colourOf === b.colourOf &&
+    a.pixel === b.pixel
   );
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {batch, signal, useSignalEffect} from '@preact/signals';
+import {batch, computed, signal, useSignalEffect} from '@preact/signals';
 import {useLayoutEffect, useRef} from 'preact/hooks';
 import {counted, formatInteger} from '../../../base/format';
 import {PointerBox} from '../../../cards/pointer_box';
@@ -27,6 +27,10 @@ const announce = (text: string) => {
   announced.value = text;
 };
 
+const plotClass = computed(() =>
+  hoveredTrial.value === undefined ? 'parallel-plot' : 'parallel-plot parallel-dim',
+);
+
 /** Where the pointer is, while it is on a line. */
 const pointer = signal<{readonly x: number; readonly y: number} | undefined>(undefined);
 
@@ -39,11 +43,7 @@ export function Plot() {
   const {width} = layout.value;
   return (
     <div class="parallel-scroll" ref={box}>
-      <div
-        class={hoveredTrial.value === undefined ? 'parallel-plot' : 'parallel-plot parallel-dim'}
-        style={{width: `${width}px`}}
-        {...hoverAttributes}
-      >
+      <div class={plotClass} style={{width: `${width}px`}} {...hoverAttributes}>
         <Lines />
         <AxisCanvas />
         {axes.value.map((axis, index) => (

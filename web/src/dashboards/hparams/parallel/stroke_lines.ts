@@ -25,7 +25,7 @@ const WIDE_STEP = 4;
 const STUB = 14;
 
 /** The strength of lines that do not pass the filters. */
-export const FAINT = 0.4;
+export const FAINT = 0.7;
 
 /** Up to this many lines are drawn wide. */
 const FEW = 80;
