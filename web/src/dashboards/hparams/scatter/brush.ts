@@ -13,22 +13,25 @@ import type {Point} from './marks';
 /** Digits of a drawn limit: finer than the pixels, and short in the address. */
 const DIGITS = 5;
 
-/** The filter for a part of an axis. Its end at the edge includes the outermost value. */
+/**
+ * The filter for a part of an axis. The whole axis only leaves out trials that have no place on it;
+ * undefined if there are none.
+ */
 export function filterOf(
   column: TrialColumn,
   scale: ColumnScale,
   from: number,
   to: number,
-): Filter {
+): Filter | undefined {
   const [low, high] = from < to ? [from, to] : [to, from];
-  if (column.type === 'category')
-    return {kind: 'interval', min: scale.valueAt(low), max: scale.valueAt(high), missing: 'out'};
-  const [least, most] = column.extent ?? [0, 0];
-  const isRange = scale.kind !== 'quantile';
+  const [least, most] = column.type === 'category' ? [0, column.labels.length - 1] : column.extent!;
+  const isRange = scale.kind === 'linear' || scale.kind === 'log';
   const round = (value: number) => (isRange ? Number(value.toPrecision(DIGITS)) : value);
   const min = low <= 0 ? least : round(scale.valueAt(low));
   const max = high >= 1 ? most : round(scale.valueAt(high));
-  return {kind: 'interval', min: Math.min(min, max), max: Math.max(min, max), missing: 'out'};
+  if (min > least || max < most)
+    return {kind: 'interval', min: Math.min(min, max), max: Math.max(min, max), missing: 'out'};
+  return column.present < column.values.length ? {kind: 'any', missing: 'out'} : undefined;
 }
 
 /** The part of an axis that a filter leaves; undefined if it is not an interval. */

@@ -2,7 +2,7 @@
 // The axes of a large plot: ticks with their labels, grid and titles.
 import {FONT, textWidth} from '../../../chart/pen';
 import type {Theme} from '../../../chart/theme';
-import {cutText} from '../../../widgets/text/cut_text';
+import {cutText, type Measure} from '../../../widgets/text/cut_text';
 import type {ColumnScale, ColumnTick} from '../model/column_scale';
 import type {TrialColumn} from '../model/trial_table';
 import type {Area} from './marks';
@@ -44,11 +44,15 @@ function inside(ticks: readonly ColumnTick[]): readonly ColumnTick[] {
 }
 
 /** As many ticks as have room for their labels, which are cut if they are categories. */
-export function xTicks({column, scale}: AxisOf, width: number): readonly ColumnTick[] {
+export function xTicks(
+  {column, scale}: AxisOf,
+  width: number,
+  measure: Measure = textWidth,
+): readonly ColumnTick[] {
   if (column.type === 'category') {
     const count = Math.max(1, Math.min(column.labels.length, Math.floor(width / CATEGORY_MIN)));
     const room = width / count - LABEL_SPACE;
-    return scale.ticks(count).map(({at, label}) => ({at, label: cutText(label, room, textWidth)}));
+    return scale.ticks(count).map(({at, label}) => ({at, label: cutText(label, room, measure)}));
   }
   for (
     let count = Math.max(1, Math.min(12, Math.floor(width / X_TICK_EVERY)));
@@ -56,16 +60,16 @@ export function xTicks({column, scale}: AxisOf, width: number): readonly ColumnT
     count--
   ) {
     const ticks = inside(scale.ticks(count));
-    if (isRoomy(ticks, width)) return ticks;
+    if (isRoomy(ticks, width, measure)) return ticks;
   }
   return inside(scale.ticks(1)).slice(0, 1);
 }
 
-function isRoomy(ticks: readonly ColumnTick[], width: number): boolean {
+function isRoomy(ticks: readonly ColumnTick[], width: number, measure: Measure): boolean {
   let end = Number.NEGATIVE_INFINITY;
   for (const {at, label} of ticks) {
     if (label === '') continue;
-    const half = textWidth(label) / 2;
+    const half = measure(label) / 2;
     if (at * width - half < end + LABEL_SPACE) return false;
     end = at * width + half;
   }

@@ -13,7 +13,7 @@ export interface PointLook {
 }
 
 const SLICE = 1000;
-const FAINT_ALPHA = 0.16;
+const FAINT_ALPHA = 0.4;
 const DIM_ALPHA = 0.3;
 const RIM_MOST = 400;
 

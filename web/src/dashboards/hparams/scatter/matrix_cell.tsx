@@ -98,7 +98,7 @@ function* draw(canvas: HTMLCanvasElement, content: Content): Job {
     if (pen) drawHistogram(pen, area, x, marks, colours);
     return;
   }
-  const ink = {shown: inks, faint: inkOf(colours.muted), rim: inkOf(colours.card)};
+  const ink = {shown: inks, faint: inkOf(colours.lineStrong), rim: inkOf(colours.card)};
   const look = lookOf(marks.shown.length, false);
   const points = yield* pointPixels(marks, area, {width, height, pixel}, ink, look);
   const pen = preparePen(canvas, width, height, pixel);

@@ -123,7 +123,7 @@ function* draw(
   const pixel = 1 / (globalThis.devicePixelRatio || 1);
   const theme = readTheme(canvas);
   const look = lookOf(marks.shown.length, true);
-  const ink = {shown: inks, faint: inkOf(theme.muted), rim: inkOf(theme.card)};
+  const ink = {shown: inks, faint: inkOf(theme.lineStrong), rim: inkOf(theme.card)};
   const points = yield* pointPixels(marks, area, {width, height, pixel}, ink, look, strong);
   const ground = under && (yield* under(area, pixel));
   const pen = preparePen(canvas, width, height, pixel);

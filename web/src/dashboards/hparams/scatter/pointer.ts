@@ -55,7 +55,7 @@ export function listen(
   };
   const hover = (event: PointerEvent) => {
     const shown = target();
-    const trial = shown && nearest(shown.marks, shown.area, pointOf(event), REACH);
+    const trial = shown && trialAt(shown, pointOf(event));
     setAim(trial === undefined ? undefined : {trial, ...clientOf(event), target: shown!});
   };
   const apply = (at: Point) => {
@@ -99,7 +99,7 @@ export function listen(
     if (isControl(event)) return;
     const shown = target();
     if (!shown) return;
-    const trial = nearest(shown.marks, shown.area, pointOf(event), REACH);
+    const trial = trialAt(shown, pointOf(event));
     if (trial !== undefined) open(trial, event.shiftKey || event.ctrlKey || event.metaKey);
     else if (isBrushed(shown.x, shown.y)) clearBrush(shown.x, shown.y);
   };
@@ -112,6 +112,11 @@ export function listen(
     end();
   };
   window.addEventListener('keydown', cancel, {signal: stop, capture: true});
+}
+
+/** A column against itself is a histogram, which has no points. */
+function trialAt({x, y, marks, area}: PlotTarget, at: Point): number | undefined {
+  return x === y ? undefined : nearest(marks, area, at, REACH);
 }
 
 /** A button over the plot, such as the one that enlarges it. */
