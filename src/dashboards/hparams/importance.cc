@@ -11,6 +11,7 @@
 
 #include "base/text/json_writer.h"
 #include "dashboards/hparams/importance_request.h"
+#include "dashboards/hparams/metric_cell.h"
 #include "dashboards/hparams/sessions.h"
 #include "dashboards/hparams/trial_columns.h"
 #include "query/find.h"
@@ -51,22 +52,22 @@ struct Answer {
 
 Result<Question> make_question(const Sessions& sessions, const store::Snapshot& snapshot,
                                const ImportanceRequest& request) {
-  const MetricColumns metric({request.metric});
+  // A metric that is measured at its own best step is one column.
+  const MetricColumns metric({request.metric.metric, request.metric.of});
   Question question;
   std::vector<const Session*> selected;
   bool is_logged = false;
   for (const Session& session : sessions.all) {
     if (!request.runs.empty() && !request.runs.contains(session.run->name)) continue;
-    const store::Series* series = metric.series_of(snapshot, *session.run).front();
-    is_logged = is_logged || series != nullptr;
-    question.target.push_back(series == nullptr ? std::numeric_limits<double>::quiet_NaN()
-                                                : figure(metric_figures(*series), request.reducer));
+    const auto series = metric.series_of(snapshot, *session.run);
+    is_logged = is_logged || series.front() != nullptr;
+    question.target.push_back(metric_cell(request.metric, series.front(), series.back()).value);
     question.runs.push_back(session.run->name);
     selected.push_back(&session);
   }
   if (!is_logged) {
     return not_found("none of the {} trials has the metric {}", selected.size(),
-                     query::quoted(request.metric.tag));
+                     query::quoted(request.metric.metric.tag));
   }
   for (NamedColumn& column : trial_columns(selected)) {
     question.names.push_back(std::move(column.name));
@@ -123,7 +124,7 @@ Result<Answer> answer_by_fanova(const Question& question, const ImportanceReques
 Result<std::vector<bool>> chosen_trials(const Question& question,
                                         const ImportanceRequest& request) {
   if (request.chosen.empty()) {
-    return stats::best_trials(question.target, request.quantile, request.is_lower_better);
+    return stats::best_trials(question.target, request.quantile, request.goal == Goal::Minimize);
   }
   std::vector<bool> is_chosen;
   for (const std::string_view run : question.runs)
@@ -181,8 +182,8 @@ std::string json_of(const Answer& answer, const Question& question,
   JsonWriter json;
   json.begin_object().field("version", static_cast<int64_t>(version));
   json.field("method", request.method == Method::Fanova ? "fanova" : "ped_anova");
-  json.key("metric").begin_object().field("tag", request.metric.tag);
-  json.field("group", request.metric.group).end_object();
+  write_metric_spec(json.key("metric").begin_object(), request.metric);
+  json.end_object();
   json.field("trials", static_cast<int64_t>(answer.trials));
   if (request.method == Method::Fanova) {
     write_figure(json, "r2", answer.r2);

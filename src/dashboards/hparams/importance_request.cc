@@ -39,6 +39,19 @@ Result<uint64_t> seed_parameter(const http::Request& request) {
   return invalid("'seed' is '{}'; it must be a whole number of at least 0", *given);
 }
 
+// As 'metric', or by the parameters 'tag', 'group' and 'value'.
+Result<MetricSpec> metric_parameter(const http::Request& request) {
+  if (const auto metric = request.find("metric")) return parse_metric_spec(*metric);
+  MetricSpec spec;
+  const auto tag = request.find("tag");
+  if (!tag) return invalid("'metric' is missing: pass a tag, or JSON with tag, group and value");
+  spec.metric = {std::string(*tag), std::string(request.find("group").value_or(""))};
+  if (const auto value = request.find("value")) {
+    TRY(spec.reducer, parse_reducer(*value));
+  }
+  return spec;
+}
+
 std::unordered_set<std::string_view> names(const http::Request& request, std::string_view name) {
   const auto all = request.all(name);
   return {all.begin(), all.end()};
@@ -46,38 +59,17 @@ std::unordered_set<std::string_view> names(const http::Request& request, std::st
 
 }  // namespace
 
-double figure(const MetricFigures& figures, Reducer reducer) {
-  switch (reducer) {
-    case Reducer::Last:
-      return figures.last;
-    case Reducer::Min:
-      return figures.min;
-    case Reducer::Max:
-      return figures.max;
-    case Reducer::Mean:
-      return figures.mean;
-  }
-  return figures.last;
-}
-
 Result<ImportanceRequest> read_importance_request(const http::Request& request) {
   using MethodName = std::pair<std::string_view, Method>;
-  using ReducerName = std::pair<std::string_view, Reducer>;
-  using GoalName = std::pair<std::string_view, bool>;
+  using GoalName = std::pair<std::string_view, Goal>;
   ImportanceRequest read;
   TRY(read.method, choice_parameter(request, "method",
                                     std::array{MethodName{"fanova", Method::Fanova},
                                                MethodName{"ped_anova", Method::PedAnova}}));
-  TRY(const std::string_view tag, request.require("tag"));
-  read.metric = {std::string(tag), std::string(request.find("group").value_or(""))};
-  TRY(read.reducer,
-      choice_parameter(
-          request, "value",
-          std::array{ReducerName{"last", Reducer::Last}, ReducerName{"min", Reducer::Min},
-                     ReducerName{"max", Reducer::Max}, ReducerName{"mean", Reducer::Mean}}));
-  TRY(read.is_lower_better,
-      choice_parameter(request, "goal",
-                       std::array{GoalName{"minimize", true}, GoalName{"maximize", false}}));
+  TRY(read.metric, metric_parameter(request));
+  TRY(read.goal, choice_parameter(request, "goal",
+                                  std::array{GoalName{"minimize", Goal::Minimize},
+                                             GoalName{"maximize", Goal::Maximize}}));
   TRY(read.quantile, quantile_parameter(request));
   TRY(read.seed, seed_parameter(request));
   read.runs = names(request, "run");

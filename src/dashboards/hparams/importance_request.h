@@ -7,25 +7,18 @@
 #include <unordered_set>
 
 #include "base/result.h"
-#include "dashboards/hparams/metric_figures.h"
-#include "dashboards/hparams/metrics.h"
+#include "dashboards/hparams/metric_spec.h"
 #include "http/message/request.h"
 
 namespace stepscope::dashboards::hparams {
-
-// Which of a metric's figures stands for a trial.
-enum class Reducer : uint8_t { Last, Min, Max, Mean };
-
-double figure(const MetricFigures& figures, Reducer reducer);
 
 enum class Method : uint8_t { Fanova, PedAnova };
 
 // The parameters of /api/v1/hparams/importance.
 struct ImportanceRequest {
   Method method = Method::Fanova;
-  Metric metric;
-  Reducer reducer = Reducer::Last;
-  bool is_lower_better = true;
+  MetricSpec metric;
+  Goal goal = Goal::Minimize;
   double quantile = 0.1;
   uint64_t seed = 0;
   std::unordered_set<std::string_view> runs;    // The trials to examine; all if empty.

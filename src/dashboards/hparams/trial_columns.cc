@@ -77,7 +77,7 @@ bool looks_logarithmic(const std::vector<double>& values) {
   if (distinct.size() < 3 || *distinct.begin() <= 0) return false;
   const double low = *distinct.begin();
   const double high = *distinct.rbegin();
-  constexpr double kRatioMin = 20;
+  constexpr double kRatioMin = 16;
   if (high / low < kRatioMin) return false;
   const double median = *std::next(distinct.begin(), static_cast<ptrdiff_t>(distinct.size() / 2));
   return lopsidedness(std::log(low), std::log(median), std::log(high)) <

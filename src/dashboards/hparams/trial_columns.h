@@ -20,7 +20,7 @@ struct NamedColumn {
 std::vector<NamedColumn> trial_columns(const std::vector<const Session*>& sessions);
 
 // Whether positive numbers are spread more evenly on a logarithmic axis than on a linear one, and
-// over a factor of at least 20. NaN is ignored.
+// over a factor of at least 16. NaN is ignored.
 bool looks_logarithmic(const std::vector<double>& values);
 
 }  // namespace stepscope::dashboards::hparams

@@ -5,10 +5,10 @@ import {everyRun} from '../../data/run_set';
 import {Button} from '../../widgets/button';
 import {Segmented, type SegmentedOption} from '../../widgets/controls/segmented';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
-import {ColumnPicker} from './column_picker';
+import {ColumnPicker} from './controls/column_picker';
 import {MetricMenu} from './metric_menu';
-import {excludeTrials, keepTrials, selectTrials, showAllTrials} from './model/actions';
-import {colourColumn, columns, passingTrials, trials} from './model/derived';
+import {excludeTrials, keepTrials, openBest, selectTrials, showAllTrials} from './model/actions';
+import {colourColumn, columns, mainMetric, passingTrials, trials} from './model/derived';
 import {trialTable} from './model/load_table';
 import {
   areRepeatsGrouped,
@@ -43,6 +43,7 @@ export function Toolbar() {
         />
       )}
       <Shown />
+      <CompareMenu />
       <Problems />
       <MenuButton label="Options" icon="settings" kind="quiet" align="end" entries={options()} />
     </div>
@@ -85,6 +86,26 @@ function filterActions(passing: Uint32Array, isSome: boolean): readonly MenuEntr
       onPick: () => selectTrials(passing),
     },
   ];
+}
+
+const COMPARED = [3, 5, 10];
+
+/** Opens the best trials of what is shown side by side. */
+function CompareMenu() {
+  const metric = mainMetric.value;
+  if (!metric) return null;
+  return (
+    <MenuButton
+      label="Compare the best trials"
+      text="Compare best"
+      kind="quiet"
+      hasArrow
+      entries={COMPARED.map((count) => ({
+        label: `Best ${count} by ${metric.title}`,
+        onPick: () => openBest(count),
+      }))}
+    />
+  );
 }
 
 function Problems() {

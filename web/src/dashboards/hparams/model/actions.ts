@@ -3,7 +3,8 @@
 import {batch} from '@preact/signals';
 import {changed, everyRun} from '../../../data/run_set';
 import {selectOnly} from '../../../data/selection';
-import {metricColumns, trials} from './derived';
+import {bestTrials} from './best_trials';
+import {drawnTrials, goalOf, mainMetric, metricColumns, trials} from './derived';
 import type {Filter} from './filter';
 import {guessGoal, type MetricSpec, metricName, printMetric} from './metric_spec';
 import {chosenMetrics, filters, flippedGoals, keptTrials, openedTrials, order} from './view_state';
@@ -49,6 +50,15 @@ export function selectTrials(indices: Iterable<number>): void {
 /** Opens the details of one trial. */
 export function openTrial(name: string): void {
   openedTrials.value = [name];
+}
+
+/** Compares the best trials of those that are drawn. */
+export function openBest(count: number): void {
+  const metric = mainMetric.peek();
+  if (!metric) return;
+  const drawn = drawnTrials.peek();
+  const best = bestTrials(metric, goalOf(metric) ?? 'minimize', drawn, 1).subarray(0, count);
+  openedTrials.value = namesOf(best);
 }
 
 /** Adds a trial to the details, where it is compared with the others, or removes it. */

@@ -39,6 +39,9 @@ const ramps = {light: ramp('light'), dark: ramp('dark')};
 /** The colours from the lowest to the highest value, for legends. */
 export const rampColours: ReadonlySignal<readonly string[]> = computed(() => ramps[theme.value]);
 
+/** The colour of trials without a value. */
+export const missingColour: ReadonlySignal<string> = computed(() => MISSING[theme.value]);
+
 export type ColourOf = (trial: number) => string;
 
 function colours(column: TrialColumn, shown: Theme): ColourOf {

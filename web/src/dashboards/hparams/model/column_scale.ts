@@ -15,6 +15,8 @@ export interface ColumnTick {
 
 export interface ColumnScale {
   readonly kind: ScaleKind;
+  /** The distance between neighbouring places if there are only certain ones, as for categories; otherwise 0. */
+  readonly grain: number;
   /** From 0 to 1; NaN for a value that has no place: missing, infinite, or not positive on a log scale. */
   at(value: number): number;
   /** The value at a place; categories are rounded to the nearest. */
@@ -43,6 +45,7 @@ function categoryScale({labels}: CategoryColumn): ColumnScale {
   const count = Math.max(1, labels.length);
   return {
     kind: 'category',
+    grain: 1 / count,
     at: (value) => (value + 0.5) / count,
     valueAt: (place) => Math.min(count - 1, Math.max(0, Math.floor(place * count))),
     ticks: (wanted) => {
@@ -54,20 +57,24 @@ function categoryScale({labels}: CategoryColumn): ColumnScale {
   };
 }
 
-function rangeScale({extent}: NumberColumn, kind: 'linear' | 'log'): ColumnScale {
+function rangeScale({extent, values}: NumberColumn, kind: 'linear' | 'log'): ColumnScale {
   const [min, max] = extent ?? [0, 1];
   const scale = makeScale(kind, {min, max}, 0, 1);
+  // Nobody trains half a layer.
+  const finest = values.some((value) => Number.isFinite(value) && value % 1 !== 0) ? 0 : 1;
   const at = (value: number) => {
     const place = scale.toPixel(value);
     return Number.isFinite(place) ? place : Number.NaN;
   };
   return {
     kind,
+    grain: 0,
     at,
     valueAt: (place) => (max > min ? scale.fromPixel(place) : min),
     ticks: (count) => {
       if (min === max) return [{at: at(min), label: formatNumber(min)}];
-      return numberTicks(kind, {min, max}, count).map(({value, label}) => ({at: at(value), label}));
+      const ticks = numberTicks(kind, {min, max}, count, 1, finest);
+      return ticks.map(({value, label}) => ({at: at(value), label}));
     },
   };
 }
@@ -80,6 +87,7 @@ function quantileScale({values}: NumberColumn): ColumnScale {
     sorted[Math.round(Math.min(1, Math.max(0, place)) * last)] ?? 0;
   return {
     kind: 'quantile',
+    grain: 1 / last,
     at: (value) => (Number.isFinite(value) ? rank(sorted, value) / last : Number.NaN),
     valueAt,
     ticks: (count) => {

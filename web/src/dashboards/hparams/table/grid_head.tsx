@@ -14,9 +14,10 @@ import {mainRows} from './rows';
 
 const GROUPS = 20;
 const HEADS = 32;
+const BORDER = 1;
 
 /** The height of both rows of headings. */
-export const HEAD = GROUPS + HEADS;
+export const HEAD = GROUPS + HEADS + BORDER;
 
 /** The headings: a row of groups, and one of columns, which is a single stop for the Tab key. */
 export function GridHead() {

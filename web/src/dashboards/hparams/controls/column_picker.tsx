@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import {Picker} from '../../widgets/controls/picker';
-import {PopoverButton} from '../../widgets/popover';
-import type {TrialColumn} from './model/trial_table';
+import {Picker} from '../../../widgets/controls/picker';
+import {PopoverButton} from '../../../widgets/popover';
+import type {TrialColumn} from '../model/trial_table';
 
 const kinds = {hparam: '', name: 'run name', metric: 'metric'} as const;
 

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useComputed} from '@preact/signals';
+import {formatSignificant, minus} from '../../../base/format';
+import {setterOf} from '../../../base/setter_of';
+import {tooltip} from '../../../widgets/tooltip';
+import {bestTrials} from '../model/best_trials';
+import {columnOf, drawnTrials, goalOf, mainMetric, trials} from '../model/derived';
+import {scaleOf} from '../model/scale_choice';
+import type {TrialColumn} from '../model/trial_table';
+import {colourId} from '../model/view_state';
+import type {Importance, Importances} from './fetch_importance';
+import {bestPercent, method} from './settings';
+import {valueBins} from './value_bins';
+
+interface ImportanceRowsProps {
+  readonly importances: Importances;
+  /** Whether the figures may be noise; the bars are then grey. */
+  readonly isWeak: boolean;
+}
+
+interface Compared {
+  readonly some: Uint32Array;
+  readonly all: Uint32Array;
+  readonly label: string;
+}
+
+/** The trials whose values the last column compares with all. */
+function compared(): Compared {
+  const shown = drawnTrials.value;
+  const every = Uint32Array.from(trials.value.keys());
+  if (method.value === 'chosen') return {some: shown, all: every, label: 'Filtered'};
+  const metric = mainMetric.value;
+  const label = `Best ${formatSignificant(bestPercent.value, 3)}%`;
+  if (!metric) return {some: new Uint32Array(), all: shown, label};
+  const goal = goalOf(metric) ?? 'minimize';
+  return {some: bestTrials(metric, goal, shown, bestPercent.value / 100), all: shown, label};
+}
+
+export function ImportanceRows({importances, isWeak}: ImportanceRowsProps) {
+  const trialsToCompare = useComputed(compared);
+  const rows = [...importances.hparams].sort((a, b) => b.importance - a.importance);
+  const largest = Math.max(
+    1e-9,
+    ...rows.map(({importance, deviation = 0}) => importance + deviation),
+  );
+  return (
+    <table class={isWeak ? 'importance-table importance-weak' : 'importance-table'}>
+      <thead>
+        <tr>
+          <th scope="col">Hyperparameter</th>
+          <th scope="col">Importance</th>
+          <th
+            scope="col"
+            {...tooltip('Spearman’s rank correlation with the metric; categories have none')}
+          >
+            Correlation
+          </th>
+          <th scope="col">{trialsToCompare.value.label} compared with all</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.name} row={row} largest={largest} trials={trialsToCompare.value} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly row: Importance;
+  readonly largest: number;
+  readonly trials: Compared;
+}
+
+function Row({row, largest, trials}: RowProps) {
+  const column = columnOf(`h:${row.name}`);
+  return (
+    <tr>
+      <th scope="row">
+        <button
+          type="button"
+          class="importance-name"
+          {...tooltip('Colour trials by this hyperparameter')}
+          onClick={() => setterOf(colourId)(`h:${row.name}`)}
+        >
+          {column?.title ?? row.name}
+        </button>
+      </th>
+      <td>
+        <Bar row={row} largest={largest} />
+      </td>
+      <td class="importance-correlation">{correlationText(row.spearman)}</td>
+      <td>{column && <Bins column={column} trials={trials} />}</td>
+    </tr>
+  );
+}
+
+function correlationText(value: number | null | undefined): string {
+  return typeof value === 'number' ? minus(value.toFixed(2)) : '–';
+}
+
+function Bar({row, largest}: Omit<RowProps, 'trials'>) {
+  const {importance, deviation} = row;
+  const percent = (share: number) => `${(100 * Math.max(0, share)) / largest}%`;
+  return (
+    <div class="importance-bar-cell">
+      <div class="importance-track" aria-hidden="true">
+        <div class="importance-bar" style={{width: percent(importance)}} />
+        {deviation !== undefined && deviation > 0 && (
+          <div
+            class="importance-whisker"
+            style={{
+              left: percent(importance - deviation),
+              width: percent(Math.min(importance, deviation) + deviation),
+            }}
+          />
+        )}
+      </div>
+      <span class="importance-figure">
+        {(100 * importance).toFixed(1)}%
+        {deviation !== undefined && (
+          <span class="importance-deviation"> ± {(100 * deviation).toFixed(1)}</span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+const WIDTH = 192;
+const HEIGHT = 30;
+
+function Bins({column, trials}: {readonly column: TrialColumn; readonly trials: Compared}) {
+  const scale = scaleOf(column);
+  const all = valueBins(column, scale, trials.all);
+  const some = valueBins(column, scale, trials.some);
+  const top = Math.max(1e-9, ...all, ...some);
+  const ticks = scale.ticks(2);
+  const ends = [ticks[0]?.label ?? '', ticks.length > 1 ? (ticks.at(-1)?.label ?? '') : ''];
+  return (
+    <div class="importance-bins">
+      <svg
+        width={WIDTH}
+        height={HEIGHT}
+        role="img"
+        aria-label={`${column.title}: ${trials.label} of the trials compared with all, from ${ends.join(' to ')}`}
+      >
+        <path class="importance-bins-all" d={outline(all, top)} />
+        <path class="importance-bins-some" d={outline(some, top)} />
+      </svg>
+      <span class="importance-ends">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </span>
+    </div>
+  );
+}
+
+/** The bars of a histogram as one path. */
+function outline(bins: Float64Array, top: number): string {
+  const width = WIDTH / bins.length;
+  const parts = Array.from(bins, (share, i) => {
+    const height = (share / top) * (HEIGHT - 1);
+    return height > 0
+      ? `M${(i * width).toFixed(1)} ${HEIGHT}v${(-height).toFixed(1)}h${(width - 1).toFixed(1)}v${height.toFixed(1)}z`
+      : '';
+  });
+  return parts.join('');
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {PairImportance} from './fetch_importance';
+
+const SHOWN_MAX = 8;
+// Less than this share of the variance is not worth a line.
+const SHARE_MIN = 0.005;
+
+/** What two hyperparameters explain together, beyond what each explains alone. */
+export function Pairs({pairs}: {readonly pairs: readonly PairImportance[]}) {
+  const shown = pairs
+    .filter(({importance}) => importance >= SHARE_MIN)
+    .sort((a, b) => b.importance - a.importance)
+    .slice(0, SHOWN_MAX);
+  if (shown.length === 0) return null;
+  const largest = shown[0]!.importance;
+  return (
+    <section class="importance-pairs">
+      <h3>Together, beyond each alone</h3>
+      <ul>
+        {shown.map(({first, second, importance, deviation}) => (
+          <li key={`${first} ${second}`}>
+            <span class="importance-pair">
+              {first} × {second}
+            </span>
+            <span class="importance-track" aria-hidden="true">
+              <span class="importance-bar" style={{width: `${(100 * importance) / largest}%`}} />
+            </span>
+            <span class="importance-figure">
+              {(100 * importance).toFixed(1)}%
+              <span class="importance-deviation"> ± {(100 * deviation).toFixed(1)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
