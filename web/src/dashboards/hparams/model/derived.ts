@@ -144,8 +144,13 @@ export const sortedTrials: ReadonlySignal<Uint32Array> = computed(() =>
 );
 
 /** Passing trials in the user's order. */
-export const orderedTrials: ReadonlySignal<Uint32Array> = computed(() => {
-  const isPassing = new Uint8Array(trials.value.length);
-  for (const trial of passingTrials.value) isPassing[trial] = 1;
-  return sortedTrials.value.filter((trial) => isPassing[trial] === 1);
-});
+export const orderedTrials: ReadonlySignal<Uint32Array> = computed(() =>
+  onlyThese(sortedTrials.value, passingTrials.value),
+);
+
+/** Those of `order` that are in `wanted`, in the order of `order`, which has every trial once. */
+export function onlyThese(order: Uint32Array, wanted: Uint32Array): Uint32Array {
+  const isWanted = new Uint8Array(order.length);
+  for (const trial of wanted) isWanted[trial] = 1;
+  return order.filter((trial) => isWanted[trial] === 1);
+}
