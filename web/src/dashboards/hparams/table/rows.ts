@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of the table from top to bottom: trials or settings, and what is open below them.
-import {computed, type ReadonlySignal} from '@preact/signals';
+import {computed, type ReadonlySignal, signal} from '@preact/signals';
 import {toggled} from '../../../base/toggled';
 import {membership} from '../../../data/run_set';
 import {countWords} from '../../../widgets/text/cut_text';
 import {columnOf, goalOf, orderedTrials, orderKeys, sortedTrials, trials} from '../model/derived';
 import {compareByKeys} from '../model/order';
 import type {TrialColumn} from '../model/trial_table';
-import {areRepeatsGrouped, filters, keptTrials} from '../model/view_state';
+import {areRepeatsGrouped, filters, keptTrials, order} from '../model/view_state';
+import {keepPlaces} from './keep_places';
 import {firstOf, groupBySetting, type Members, settingTest, summarize} from './repeats';
 import {openRows} from './settings';
 
@@ -61,8 +62,8 @@ const orderedSettings: ReadonlySignal<readonly Members[]> = computed(() => {
     column: {values: Float64Array.from(passing, (members) => summarize(column, members).mean)},
     isDescending,
   }));
-  const order = [...passing.keys()].sort(compareByKeys(keys));
-  return order.map((setting) => passing[setting]!);
+  const sorted = [...passing.keys()].sort(compareByKeys(keys));
+  return sorted.map((setting) => passing[setting]!);
 });
 
 const settingRow = (members: Members): DataRow =>
@@ -78,11 +79,32 @@ const settingRow = (members: Members): DataRow =>
 /** The words of all names: those that trials share are omitted first. */
 export const nameWords = computed(() => countWords(trials.value.map(({name}) => name)));
 
-/** Trials, or settings if repeats are grouped, that pass the filters, in the user's order. */
-export const mainRows: ReadonlySignal<readonly DataRow[]> = computed(() => {
+const freshRows: ReadonlySignal<readonly DataRow[]> = computed(() => {
   if (areRepeatsGrouped.value) return orderedSettings.value.map(settingRow);
   const known = trialRows.value;
   return Array.from(orderedTrials.value, (trial) => known[trial]!);
+});
+
+/** True while the pointer is over the table: trials that run do not change places under it. */
+export const isOrderFrozen = signal(false);
+
+interface Held {
+  /** What the user had chosen, which puts rows in order even at the pointer. */
+  readonly choices: readonly unknown[];
+  readonly fresh: readonly DataRow[];
+  readonly rows: readonly DataRow[];
+}
+
+let held: Held = {choices: [], fresh: [], rows: []};
+
+/** Trials, or settings if repeats are grouped, that pass the filters, in the user's order. */
+export const mainRows: ReadonlySignal<readonly DataRow[]> = computed(() => {
+  const choices = [order.value, filters.value, keptTrials.value, areRepeatsGrouped.value];
+  const fresh = freshRows.value;
+  const isSame = choices.every((choice, i) => choice === held.choices[i]);
+  if (!isOrderFrozen.value || !isSame) held = {choices, fresh, rows: fresh};
+  else if (fresh !== held.fresh) held = {choices, fresh, rows: keepPlaces(fresh, held.rows)};
+  return held.rows;
 });
 
 /** The main rows, and what is open below them. */

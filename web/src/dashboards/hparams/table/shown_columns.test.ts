@@ -24,6 +24,18 @@ describe('columns of the table', () => {
     expect(idsOf(all, choiceOf(all, []))).toEqual([]);
   });
 
+  it('are named in the address only as far as needed', () => {
+    const many = Array.from({length: 300}, (_, i) => numberColumn(`h:${i}`, [1, 2]));
+    const ids = many.map(({id}) => id);
+    const first = ['h:200', ...ids.filter((id) => id !== 'h:200' && id !== 'h:7')];
+    const chosen = choiceOf(many, first);
+    expect(chosen).toEqual(['h:200', '*', '-h:7']);
+    expect(idsOf(many, chosen)).toEqual(first);
+    expect(idsOf(many, choiceOf(many, ids))).toEqual(ids);
+    const reversed = ids.toReversed();
+    expect(idsOf(many, choiceOf(many, reversed))).toEqual(reversed);
+  });
+
   it('that no longer exist are omitted', () => {
     expect(idsOf([lr], ['h:gone', 'h:lr'])).toEqual(['h:lr']);
   });

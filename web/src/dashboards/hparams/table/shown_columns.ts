@@ -18,6 +18,9 @@ export function standardIds(all: readonly TrialColumn[]): readonly string[] {
   return [...shown, ...all.filter(({kind}) => kind === 'metric')].map(({id}) => id);
 }
 
+/** Stands for all columns that are not named, so that an address need not list hundreds. */
+const REST = '*';
+
 /** The ids of the shown columns, from left to right. */
 export function idsOf(
   all: readonly TrialColumn[],
@@ -26,17 +29,28 @@ export function idsOf(
   if (!chosen) return standardIds(all);
   const known = new Set(all.map(({id}) => id));
   const named = new Set(chosen);
-  const added = all.filter(
-    ({id, kind}) => kind === 'metric' && !named.has(id) && !named.has(`-${id}`),
-  );
+  const rest = all.filter(({id}) => !named.has(id) && !named.has(`-${id}`));
+  const isOpen = named.has(REST);
+  const added = isOpen ? rest : rest.filter(({kind}) => kind === 'metric');
   return [...chosen.filter((id) => known.has(id)), ...added.map(({id}) => id)];
 }
 
 /** What to remember for these columns to be shown. */
 export function choiceOf(all: readonly TrialColumn[], shown: readonly string[]): readonly string[] {
   const isShown = new Set(shown);
-  const hidden = all.filter(({id, kind}) => kind === 'metric' && !isShown.has(id));
-  return [...shown, ...hidden.map(({id}) => `-${id}`)];
+  const hidden = all.filter(({id}) => !isShown.has(id));
+  const hide = (list: readonly TrialColumn[]) => list.map(({id}) => `-${id}`);
+  const listed = [...shown, ...hide(hidden.filter(({kind}) => kind === 'metric'))];
+  const open = [...shown.slice(0, orderedTail(all, shown)), REST, ...hide(hidden)];
+  return open.length < listed.length ? open : listed;
+}
+
+/** Where the last part of a list starts that is in the order of the table. */
+function orderedTail(all: readonly TrialColumn[], ids: readonly string[]): number {
+  const places = new Map(all.map(({id}, place) => [id, place]));
+  let at = ids.length;
+  while (at > 0 && (at === ids.length || places.get(ids[at - 1]!)! < places.get(ids[at]!)!)) at--;
+  return at;
 }
 
 export interface ShownColumns {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useComputed, useSignalEffect} from '@preact/signals';
 import {useEffect, useLayoutEffect, useRef} from 'preact/hooks';
+import {setterOf} from '../../../base/setter_of';
 import {VirtualList} from '../../../widgets/virtual_list';
 import {columns} from '../model/derived';
 import {areRepeatsGrouped, hoveredTrial, order} from '../model/view_state';
@@ -11,7 +12,7 @@ import {GridRow} from './grid_row';
 import {cursor, layout, openColumn, ROW, room, scrollLeft} from './grid_state';
 import {LEADING_CELLS, px} from './layout';
 import {clickRow, pressRowKey} from './row_events';
-import {mainRows, type Row, tableRows} from './rows';
+import {isOrderFrozen, mainRows, type Row, tableRows} from './rows';
 import {TableToolbar} from './table_toolbar';
 import './trial_grid.css';
 import './column_box.css';
@@ -64,8 +65,12 @@ function Grid() {
           style: {'--trials-width': `${width.value}px`},
           onClick: clickRow,
           onKeyDown: pressRowKey,
+          onPointerEnter: () => freeze(true),
           onPointerOver: ({target}: PointerEvent) => hover(target),
-          onPointerLeave: () => hover(null),
+          onPointerLeave: () => {
+            freeze(false);
+            hover(null);
+          },
         }}
         renderRow={(row, index) => renderRow(row, index, index === activeIndex)}
       />
@@ -85,6 +90,8 @@ function renderRow(row: Row, index: number, isActive: boolean) {
   if (row.part === 0) return <CurvesPanel id={rowId(index)} row={row} />;
   return <div class="trial-filler" role="presentation" style={{height: px(ROW)}} />;
 }
+
+const freeze = setterOf(isOrderFrozen);
 
 function hover(target: EventTarget | null): void {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-trial]') : null;
