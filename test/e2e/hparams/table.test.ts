@@ -376,18 +376,3 @@ describe('export', () => {
     expect(link).toContain('hpFilters=');
   });
 });
-
-describe('running trials', () => {
-  it('change places only while the pointer is elsewhere', async () => {
-    const {page, table} = await open(`&hpOrder=-${ACCURACY}`);
-    await expect.poll(() => table.trials()).toEqual(['t3', 't2', 't6', 't1', 't4', 't5']);
-    await table.cell('t1', LOSS).hover();
-    new EventLog(session.logs.path, 't6', 1_700_000_100, 'events.out.tfevents.2.test')
-      .scalars(9, {accuracy: 0.99, loss: 0.01})
-      .flush();
-    await expect.poll(() => table.cell('t6', ACCURACY).textContent()).toContain('0.99');
-    expect(await table.trials()).toEqual(['t3', 't2', 't6', 't1', 't4', 't5']);
-    await page.mouse.move(5, 5);
-    await expect.poll(() => table.trials()).toEqual(['t6', 't3', 't2', 't1', 't4', 't5']);
-  });
-});

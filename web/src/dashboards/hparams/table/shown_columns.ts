@@ -20,6 +20,7 @@ export function standardIds(all: readonly TrialColumn[]): readonly string[] {
 
 /** Stands for all columns that are not named, so that an address need not list hundreds. */
 const REST = '*';
+const LISTED_MAX = 24;
 
 /** The ids of the shown columns, from left to right. */
 export function idsOf(
@@ -41,6 +42,7 @@ export function choiceOf(all: readonly TrialColumn[], shown: readonly string[]):
   const hidden = all.filter(({id}) => !isShown.has(id));
   const hide = (list: readonly TrialColumn[]) => list.map(({id}) => `-${id}`);
   const listed = [...shown, ...hide(hidden.filter(({kind}) => kind === 'metric'))];
+  if (listed.length <= LISTED_MAX) return listed;
   const open = [...shown.slice(0, orderedTail(all, shown)), REST, ...hide(hidden)];
   return open.length < listed.length ? open : listed;
 }
