@@ -92,6 +92,10 @@ function Answer({state}: StateProps) {
     );
   }
   if (!value) return <p class="importance-note">{isLoading ? 'Computing…' : ''}</p>;
+  const largest = Math.max(
+    1e-9,
+    ...value.hparams.map(({importance, deviation = 0}) => importance + deviation),
+  );
   return (
     <div class="importance-answer" aria-busy={isLoading}>
       {value.warnings.map((warning) => (
@@ -99,8 +103,8 @@ function Answer({state}: StateProps) {
           {warning}
         </p>
       ))}
-      <ImportanceRows importances={value} isWeak={isWeak(value.r2)} />
-      <Pairs pairs={value.pairs ?? []} />
+      <ImportanceRows importances={value} isWeak={isWeak(value.r2)} largest={largest} />
+      <Pairs pairs={value.pairs ?? []} largest={largest} />
     </div>
   );
 }

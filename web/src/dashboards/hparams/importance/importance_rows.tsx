@@ -4,6 +4,7 @@ import {formatSignificant, minus} from '../../../base/format';
 import {setterOf} from '../../../base/setter_of';
 import {tooltip} from '../../../widgets/tooltip';
 import {bestTrials} from '../model/best_trials';
+import {valueText} from '../model/cell_text';
 import {columnOf, drawnTrials, goalOf, mainMetric, trials} from '../model/derived';
 import {scaleOf} from '../model/scale_choice';
 import type {TrialColumn} from '../model/trial_table';
@@ -16,6 +17,8 @@ interface ImportanceRowsProps {
   readonly importances: Importances;
   /** Whether the figures may be noise; the bars are then grey. */
   readonly isWeak: boolean;
+  /** The importance of a bar as long as its column. */
+  readonly largest: number;
 }
 
 interface Compared {
@@ -36,13 +39,9 @@ function compared(): Compared {
   return {some: bestTrials(metric, goal, shown, bestPercent.value / 100), all: shown, label};
 }
 
-export function ImportanceRows({importances, isWeak}: ImportanceRowsProps) {
+export function ImportanceRows({importances, isWeak, largest}: ImportanceRowsProps) {
   const trialsToCompare = useComputed(compared);
   const rows = [...importances.hparams].sort((a, b) => b.importance - a.importance);
-  const largest = Math.max(
-    1e-9,
-    ...rows.map(({importance, deviation = 0}) => importance + deviation),
-  );
   return (
     <table class={isWeak ? 'importance-table importance-weak' : 'importance-table'}>
       <thead>
@@ -128,15 +127,14 @@ function Bar({row, largest}: Omit<RowProps, 'trials'>) {
 }
 
 const WIDTH = 192;
-const HEIGHT = 30;
+const HEIGHT = 22;
 
 function Bins({column, trials}: {readonly column: TrialColumn; readonly trials: Compared}) {
   const scale = scaleOf(column);
   const all = valueBins(column, scale, trials.all);
   const some = valueBins(column, scale, trials.some);
   const top = Math.max(1e-9, ...all, ...some);
-  const ticks = scale.ticks(2);
-  const ends = [ticks[0]?.label ?? '', ticks.length > 1 ? (ticks.at(-1)?.label ?? '') : ''];
+  const ends = [0, 1].map((place) => valueText(column, scale.valueAt(place)));
   return (
     <div class="importance-bins">
       <svg

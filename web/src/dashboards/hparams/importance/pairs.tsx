@@ -5,14 +5,19 @@ const SHOWN_MAX = 8;
 // Less than this share of the variance is not worth a line.
 const SHARE_MIN = 0.005;
 
+interface PairsProps {
+  readonly pairs: readonly PairImportance[];
+  /** The importance of a bar as long as its column, as above. */
+  readonly largest: number;
+}
+
 /** What two hyperparameters explain together, beyond what each explains alone. */
-export function Pairs({pairs}: {readonly pairs: readonly PairImportance[]}) {
+export function Pairs({pairs, largest}: PairsProps) {
   const shown = pairs
     .filter(({importance}) => importance >= SHARE_MIN)
     .sort((a, b) => b.importance - a.importance)
     .slice(0, SHOWN_MAX);
   if (shown.length === 0) return null;
-  const largest = shown[0]!.importance;
   return (
     <section class="importance-pairs">
       <h3>Together, beyond each alone</h3>

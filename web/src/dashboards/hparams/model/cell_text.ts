@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {formatNumber, formatSignificant} from '../../../base/format';
-import type {TrialColumn} from './trial_table';
+import type {Logged, TrialColumn} from './trial_table';
 
 /** The text of one value; empty if there is none. Without `digits`, as short as charts write numbers. */
 export function cellText(column: TrialColumn, trial: number, digits?: number): string {
@@ -11,4 +11,11 @@ export function valueText(column: TrialColumn, value: number, digits?: number): 
   if (Number.isNaN(value)) return '';
   if (column.type === 'category') return column.labels[value] ?? '';
   return digits === undefined ? formatNumber(value) : formatSignificant(value, digits);
+}
+
+/** A text that looks like another type is quoted, so that no two values look the same. */
+export function labelOf(value: Logged): string {
+  if (typeof value !== 'string') return value === null ? 'None' : String(value);
+  const isOther = value === 'true' || value === 'false' || value === 'None';
+  return isOther || (value.trim() !== '' && !Number.isNaN(Number(value))) ? `"${value}"` : value;
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table of trials on the server, kept current while the dashboard is open.
-import {batch, type ReadonlySignal, signal, useSignalEffect} from '@preact/signals';
+import {batch, type ReadonlySignal, signal, untracked, useSignalEffect} from '@preact/signals';
 import {useEffect} from 'preact/hooks';
 import type {Problem} from '../../../base/result';
-import {fetchJson} from '../../../data/client';
+import {fetchBytes, type Parameters} from '../../../data/client';
 import {onCommit, reconnects} from '../../../data/logs';
-import {fromJson, type HparamsJson} from './from_json';
+import {metricParameter, parseMetric} from './metric_spec';
+import {readTable} from './read_table';
 import type {TrialTable} from './trial_table';
 import {chosenMetrics, hasNameColumns, isFolded} from './view_state';
 
@@ -22,14 +23,27 @@ export const tableProblem: ReadonlySignal<Problem | undefined> = problemHeld;
 
 let pending: AbortController | undefined;
 
-async function request(): Promise<void> {
+function parameters(): Parameters {
+  return {
+    format: 'columns',
+    metric: chosenMetrics.value.flatMap((text) => {
+      const spec = parseMetric(text);
+      return spec ? [metricParameter(spec)] : [];
+    }),
+    fold: isFolded.value ? undefined : false,
+    names: hasNameColumns.value ? true : undefined,
+  };
+}
+
+async function request(asked: Parameters): Promise<void> {
   pending?.abort();
   const abort = new AbortController();
   pending = abort;
-  const result = await fetchJson<HparamsJson>('api/v1/hparams', {}, abort.signal);
+  const response = await fetchBytes('api/v1/hparams', asked, abort.signal);
   if (abort.signal.aborted) return;
+  const result = response.ok ? readTable(response.value) : response;
   batch(() => {
-    if (result.ok) held.value = fromJson(result.value);
+    if (result.ok) held.value = result.value;
     problemHeld.value = result.ok ? undefined : result.error;
   });
 }
@@ -38,17 +52,14 @@ async function request(): Promise<void> {
 export function useTrialTable(): void {
   useSignalEffect(() => {
     reconnects.value;
-    chosenMetrics.value;
-    isFolded.value;
-    hasNameColumns.value;
-    void request();
+    void request(parameters());
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onCommit(() => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void request();
+        void request(untracked(parameters));
       }, LIVE_MS);
     });
     return () => {
