@@ -44,7 +44,7 @@ export function Cell({place, members, look}: CellProps) {
   const {column, width, index} = place;
   const shown = show(column, members, look);
   const {heat = Number.NaN} = shown;
-  const type = column.type === 'number' ? 'trial-cell trial-number' : 'trial-cell';
+  const type = column.type === 'number' ? 'trial-cell grid-number' : 'trial-cell';
   return (
     <span
       key={column.id}

@@ -43,14 +43,14 @@ export function CurvesPanel({id, row}: {readonly id: string; readonly row: Curve
   useEffect(() => series.request(queryOf(tags), runs), [tags.join('\n'), runs.join('\n')]);
   const {current, isLoading, problem} = series.state.value;
   return (
-    <div class="trial-curves-row" {...{role: 'row', id}} style={{height: px(ROW)}}>
+    <div class="grid-curves-row" {...{role: 'row', id}} style={{height: px(ROW)}}>
       <div
-        class="trial-curves"
+        class="grid-curves"
         {...{role: 'gridcell', 'aria-label': `Learning curves of ${trial.name}`}}
         style={{height: px(CURVE_ROWS * ROW), width: px(room.value)}}
       >
-        {problem && <p class="trial-curves-note">{problem.message}</p>}
-        {metrics.length === 0 && <p class="trial-curves-note">No metric is shown as a column.</p>}
+        {problem && <p class="grid-curves-note">{problem.message}</p>}
+        {metrics.length === 0 && <p class="grid-curves-note">No metric is shown as a column.</p>}
         {!problem &&
           metrics.map((metric) => (
             <Curve
@@ -121,24 +121,24 @@ function Curve({metric, trial, series, isLoading}: CurveProps) {
   const last = series?.value.at(-1);
   const at = point.value;
   return (
-    <figure class="trial-curve">
-      <figcaption class="trial-curve-head">
-        <span class="trial-curve-name" {...tooltip(name)}>
+    <figure class="grid-curve">
+      <figcaption class="grid-curve-head">
+        <span class="grid-curve-name" {...tooltip(name)}>
           {name}
         </span>
-        <span class="trial-curve-value">
+        <span class="grid-curve-value">
           {at
             ? `${formatNumber(at.value)} at ${formatInteger(at.x)}`
             : last !== undefined && formatNumber(last)}
         </span>
       </figcaption>
-      <div class="trial-curve-plot">
+      <div class="grid-curve-plot">
         {chart ? (
           <ChartHost chart={{...chart, ...zoom.value}} events={events.current} />
         ) : isLoading ? (
           <Skeleton height="100%" />
         ) : (
-          <p class="trial-curves-note">Not logged by this trial</p>
+          <p class="grid-curves-note">Not logged by this trial</p>
         )}
       </div>
     </figure>

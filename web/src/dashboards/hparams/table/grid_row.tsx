@@ -111,7 +111,7 @@ function Leading({row, name, checked}: LeadingProps) {
         >
           <Icon name={isOpen ? 'chevron_down' : 'chevron_right'} />
         </button>
-        <span class="trial-swatch" style={{background: swatchFill(look)}} />
+        <span class="grid-swatch" style={{background: swatchFill(look)}} />
         <span class="trial-name-text" {...tooltip(name)}>
           <MiddleText text={name} width={nameRoom(row)} counts={nameWords.value} />
         </span>

@@ -69,7 +69,7 @@ export function HeadCell({index, width, isNumber, ...sort}: HeadCellProps) {
   return (
     <span
       ref={element}
-      class={isNumber ? 'trial-head-cell trial-number' : 'trial-head-cell'}
+      class={isNumber ? 'trial-head-cell grid-number' : 'trial-head-cell'}
       {...{
         role: 'columnheader',
         'aria-colindex': index,

@@ -10,8 +10,8 @@ const TEXT_MIN = 76;
 const SPREAD_MIN = 136;
 const STANDARD_MAX = 190;
 const LETTER = 6.6;
-/** The padding of a heading, and its filter. */
-const HEAD_ROOM = 62;
+/** The padding of a heading, and the arrow and priority of its order. */
+const HEAD_ROOM = 52;
 const CELL_ROOM = 30;
 const FONT = '12px "Inter Variable", system-ui, sans-serif';
 
