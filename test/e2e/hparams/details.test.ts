@@ -21,7 +21,7 @@ it('of one trial are its values, its status and its curves', async () => {
 
 it('of the best trials show only what differs, until the switch is off', async () => {
   const page = await session.open('hparams&hpMetric=m:last||loss/validation');
-  await page.getByRole('button', {name: 'Compare the best trials'}).click();
+  await page.getByRole('button', {name: 'Compare best trials'}).click();
   await page.getByRole('menuitem', {name: /^Best 3 by Loss/}).click();
   const details = page.getByRole('complementary', {name: 'Compare 3 trials'});
   await details.getByLabel('loss/validation, 3 lines').waitFor();

@@ -96,7 +96,7 @@ function CompareMenu() {
   if (!metric) return null;
   return (
     <MenuButton
-      label="Compare the best trials"
+      label="Compare best trials"
       text="Compare best"
       kind="quiet"
       hasArrow
