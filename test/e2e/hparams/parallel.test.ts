@@ -262,6 +262,20 @@ it('colours lines by any column, and names the line at the pointer, which a clic
   await name.waitFor({state: 'detached'});
 });
 
+it('the row of the line at the pointer is marked, and the line of the row', async () => {
+  const plot = await openPlot();
+  const {page} = plot;
+  const row = page.locator('[data-trial="trial-19"]');
+  await row.waitFor({state: 'attached'});
+  const best = await plot.point('loss', 0);
+  await page.mouse.move(best.x - 4, best.y);
+  await expect.poll(() => row.getAttribute('data-hovered')).toBe('');
+  await page.locator('[data-trial="trial-02"]').hover();
+  const lines = page.locator('.parallel-plot');
+  await expect.poll(() => lines.getAttribute('class')).toContain('parallel-dim');
+  expect(await page.locator('.pointer-box').count()).toBe(0);
+});
+
 it('axes are chosen by name', async () => {
   const plot = await openPlot();
   const {page} = plot;
@@ -278,7 +292,7 @@ it('axes are chosen by name', async () => {
 
 it('says that no trial passes, and shows all again', async () => {
   const plot = await openPlot(`${VIEW}&hpFilters=i!;h:layers;100..200`);
-  await plot.page.getByText('No trial passes the filters.').waitFor();
+  await plot.page.getByText('No trial passes the filters.', {exact: true}).waitFor();
   await plot.page.getByRole('button', {name: 'Show all trials'}).click();
   await expect.poll(() => plot.count()).toBe('20 trials');
 });
