@@ -180,6 +180,15 @@ function category({title, isClosed, lines = {}, margins = {}}: LoggedCategory): 
   ]);
 }
 
+export type LoggedHparams = Readonly<Record<string, number | string | boolean | null>>;
+
+/** A google.protobuf.Value. */
+function protoValue(value: LoggedHparams[string]): Buffer {
+  if (value === null) return Buffer.from([1 << 3, 0]);
+  if (typeof value === 'number') return double(2, value);
+  return typeof value === 'string' ? text(3, value) : Buffer.from([4 << 3, value ? 1 : 0]);
+}
+
 export type Scalars = Readonly<Record<string, number>>;
 
 /** One event file of one run. Wall times start at `start` and advance one second per step. */
@@ -311,6 +320,17 @@ export class EventLog {
   text(step: number, tag: string, value: string): this {
     const tensor = Buffer.concat([Buffer.from([1 << 3, DT_STRING]), text(8, value)]);
     return this.tensor(step, tag, 'text', tensor);
+  }
+
+  /** Logs the hyperparameters of the run, as its session. */
+  hparams(values: LoggedHparams): this {
+    const entries = Object.entries(values).map(([name, value]) =>
+      lengthDelimited(1, Buffer.concat([text(1, name), lengthDelimited(2, protoValue(value))])),
+    );
+    const session = lengthDelimited(3, Buffer.concat(entries));
+    const plugin = Buffer.concat([text(1, 'hparams'), lengthDelimited(2, session)]);
+    const metadata = lengthDelimited(9, lengthDelimited(1, plugin));
+    return this.event(0, [Buffer.concat([text(1, '_hparams_/session_start_info'), metadata])]);
   }
 
   /** Logs a layout of custom scalars as TensorBoard's protobuf message. */

@@ -34,6 +34,8 @@ export interface MatrixCellProps {
 }
 
 const PAD = 7;
+/** Room for the button, which would otherwise hide points. */
+const STRIP = 20;
 
 export function MatrixCell(props: MatrixCellProps) {
   const {x, y, left, top, width, height, shown, faint, inks, place, isTabStop} = props;
@@ -43,7 +45,12 @@ export function MatrixCell(props: MatrixCellProps) {
   const xs = placesOf(x, 'x');
   const ys = placesOf(y, 'y');
   const marks = useMemo(() => ({xs, ys, shown, faint}), [xs, ys, shown, faint]);
-  const area = {left: PAD, top: PAD, width: width - 2 * PAD, height: height - 2 * PAD};
+  const area = {
+    left: PAD,
+    top: STRIP,
+    width: width - 2 * PAD,
+    height: height - STRIP - PAD,
+  };
   const target = useRef<PlotTarget | undefined>(undefined);
   target.current = {x, y, marks, area};
   useListeners(element, target, drag);

@@ -16,7 +16,7 @@ import {layPixels, lookOf, pointPixels} from './draw_points';
 import {inkOf} from './inks';
 import {type Area, countPlaced, type Direction, first, type Marks, next, pointOf} from './marks';
 import {AimedTrial, columnsAt, DragBox, FilteredPart, HoverDot} from './overlays';
-import {aim, type DragRect, listen, open, type PlotTarget, setAim} from './pointer';
+import {aim, type DragRect, open, PlotPointer, type PlotTarget, setAim} from './pointer';
 
 export type Painter = (pen: CanvasRenderingContext2D, area: Area, theme: Theme) => void;
 
@@ -104,12 +104,11 @@ export function useListeners(
   drag: Signal<DragRect | undefined>,
 ): void {
   useLayoutEffect(() => {
-    const stop = new AbortController();
     const show = (rect: DragRect | undefined) => {
       drag.value = rect;
     };
-    listen(element.current!, () => target.current, show, stop.signal);
-    return () => stop.abort();
+    const pointer = new PlotPointer(element.current!, () => target.current, show);
+    return () => pointer.destroy();
   }, []);
 }
 
