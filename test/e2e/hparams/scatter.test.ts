@@ -260,6 +260,15 @@ it('says that nothing passes, and shows all trials again', async () => {
   await page.getByRole('application').waitFor();
 });
 
+it('explains the colours of categories and of numbers', async () => {
+  const page = await openMode('matrix', '&hpColour=h:optimizer');
+  const entries = page.locator('.colour-legend-entry');
+  await expect.poll(() => entries.allTextContents()).toEqual(['adam', 'sgd']);
+  await page.getByRole('radio', {name: 'Contour'}).click();
+  await page.getByRole('group', {name: 'Colours: accuracy'}).waitFor();
+  await page.getByRole('img', {name: /^From .* to 0\.8333/}).waitFor();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   it(`axe-core finds no violations in ${colorScheme} mode`, async () => {
     for (const mode of ['matrix', 'pair', 'contour', 'front']) {

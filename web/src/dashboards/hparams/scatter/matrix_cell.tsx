@@ -70,7 +70,7 @@ export function MatrixCell(props: MatrixCellProps) {
       <canvas ref={canvas} role="img" aria-label={title} />
       <FilteredPart x={x} y={y} area={area} />
       <DragBox drag={drag} />
-      {x !== y && <HoverDot marks={marks} area={area} />}
+      {x !== y && <HoverDot marks={marks} area={area} inks={inks} />}
       <span class="scatter-cell-open">
         <IconButton
           icon="fullscreen"

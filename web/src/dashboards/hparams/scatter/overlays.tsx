@@ -12,8 +12,13 @@ import {partOf} from './brush';
 import {pointOf} from './marks';
 import {aim, type DragRect, type PlotTarget} from './pointer';
 
+interface HoverDotProps extends Pick<PlotTarget, 'marks' | 'area'> {
+  /** 0xRRGGBB of every trial, by index. */
+  readonly inks: Uint32Array;
+}
+
 /** The trial that is highlighted in all views. */
-export function HoverDot({marks, area}: Pick<PlotTarget, 'marks' | 'area'>) {
+export function HoverDot({marks, area, inks}: HoverDotProps) {
   const name = hoveredTrial.value;
   const trial = name === undefined ? undefined : trialIndex(name);
   const at = trial === undefined ? undefined : pointOf(marks, area, trial);
@@ -23,7 +28,7 @@ export function HoverDot({marks, area}: Pick<PlotTarget, 'marks' | 'area'>) {
       class="scatter-dot"
       style={{
         transform: `translate(${at.x}px, ${at.y}px)`,
-        background: trialColour.value(trial!),
+        background: `#${inks[trial!]!.toString(16).padStart(6, '0')}`,
       }}
     />
   );

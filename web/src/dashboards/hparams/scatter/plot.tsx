@@ -73,7 +73,7 @@ export function Plot(props: PlotProps) {
       <canvas ref={canvas} />
       <FilteredPart x={x} y={y} area={area} />
       <DragBox drag={drag} />
-      <HoverDot marks={marks} area={area} />
+      <HoverDot marks={marks} area={area} inks={inks} />
       <AimedTrial />
       <Spoken x={x} y={y} more={more} marks={marks} area={area} />
     </div>

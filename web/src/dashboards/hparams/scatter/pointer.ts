@@ -88,16 +88,19 @@ export class PlotPointer {
 
   private move(event: PointerEvent): void {
     const at = this.pointOf(event);
-    if (!this.drag) return this.hover(event, at);
-    const {from, isMoving} = this.drag;
-    if (!isMoving) {
-      if (Math.hypot(at.x - from.x, at.y - from.y) < CLICK_PIXELS) return;
-      this.drag.isMoving = true;
-      this.element.setPointerCapture(event.pointerId);
+    if (this.drag) this.stretch(this.drag, at, event.pointerId);
+    else this.hover(event, at);
+  }
+
+  private stretch(drag: Drag, at: Point, pointer: number): void {
+    if (!drag.isMoving) {
+      if (Math.hypot(at.x - drag.from.x, at.y - drag.from.y) < CLICK_PIXELS) return;
+      drag.isMoving = true;
+      this.element.setPointerCapture(pointer);
       setAim(undefined);
     }
-    this.drag.to = at;
-    this.draw({from, to: at});
+    drag.to = at;
+    this.draw({from: drag.from, to: at});
     this.timer ??= setTimeout(() => this.filter(), LIVE_MS);
   }
 
