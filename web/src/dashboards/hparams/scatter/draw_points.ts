@@ -94,6 +94,11 @@ export function* pointPixels(
   return pixels;
 }
 
+/** Copies pixels to an empty canvas of their size. */
+export function putPixels(pen: CanvasRenderingContext2D, pixels: Pixels): void {
+  pen.putImageData(new ImageData(pixels.data, pixels.width, pixels.height), 0, 0);
+}
+
 /** Copies pixels over what is drawn, with the upper left corner at a place in CSS pixels. */
 export function layPixels(
   pen: CanvasRenderingContext2D,
@@ -105,8 +110,8 @@ export function layPixels(
   const canvas = acquireCanvas();
   canvas.width = pixels.width;
   canvas.height = pixels.height;
-  const image = new ImageData(pixels.data, pixels.width, pixels.height);
-  canvas.getContext('2d')?.putImageData(image, 0, 0);
+  const copy = canvas.getContext('2d');
+  if (copy) putPixels(copy, pixels);
   pen.drawImage(canvas, left, top, pixels.width * pixel, pixels.height * pixel);
   releaseCanvas(canvas);
 }

@@ -5,7 +5,7 @@ import type {RefObject} from 'preact';
 import {useEffect, useLayoutEffect, useRef} from 'preact/hooks';
 import {frameQueue, type Job} from '../../../chart/frame_queue';
 import {preparePen} from '../../../chart/layers';
-import {onThemeChange, readTheme, type Theme} from '../../../chart/theme';
+import {onThemeChange, type Theme} from '../../../chart/theme';
 import {valueText} from '../model/cell_text';
 import {trialIndex, trials} from '../model/derived';
 import {scaleOf} from '../model/scale_choice';
@@ -17,6 +17,7 @@ import {inkOf} from './inks';
 import {type Area, countPlaced, type Direction, first, type Marks, next, pointOf} from './marks';
 import {AimedTrial, columnsAt, DragBox, FilteredPart, HoverDot} from './overlays';
 import {aim, type DragRect, open, PlotPointer, type PlotTarget, setAim} from './pointer';
+import {pageTheme} from './tokens';
 
 export type Painter = (pen: CanvasRenderingContext2D, area: Area, theme: Theme) => void;
 
@@ -120,7 +121,7 @@ function* draw(
   {width, height}: {readonly width: number; readonly height: number},
 ): Job {
   const pixel = 1 / (globalThis.devicePixelRatio || 1);
-  const theme = readTheme(canvas);
+  const theme = pageTheme(canvas);
   const look = lookOf(marks.shown.length, true);
   const ink = {shown: inks, faint: inkOf(theme.lineStrong), rim: inkOf(theme.card)};
   const points = yield* pointPixels(marks, area, {width, height, pixel}, ink, look, strong);
