@@ -130,6 +130,18 @@ describe('the matrix', () => {
     await page.mouse.up();
   });
 
+  it('has its plots enlarged by a button', async () => {
+    const page = await openMode('matrix');
+    const plot = await cell(page, 'time', 'depth');
+    const at = await placeIn(plot, 1, 1);
+    await page.mouse.move(at.x, at.y);
+    await page.locator('.pointer-box').waitFor();
+    await plot.getByRole('button').click();
+    await page.getByRole('application', {name: /^time over depth/}).waitFor();
+    await page.mouse.move(0, 0);
+    await expect.poll(() => page.locator('.pointer-box').count()).toBe(0);
+  });
+
   it('has its plots enlarged by the keyboard', async () => {
     const page = await openMode('matrix');
     await cell(page, 'accuracy', 'depth');

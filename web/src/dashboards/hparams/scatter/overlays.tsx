@@ -4,7 +4,7 @@ import type {ReadonlySignal} from '@preact/signals';
 import {PointerBox} from '../../../cards/pointer_box';
 import {valueText} from '../model/cell_text';
 import {trialColour} from '../model/colour_scale';
-import {colourColumn, trialIndex, trials} from '../model/derived';
+import {colourColumn, columnOf, trialIndex} from '../model/derived';
 import {scaleOf} from '../model/scale_choice';
 import type {TrialColumn} from '../model/trial_table';
 import {filters, hoveredTrial} from '../model/view_state';
@@ -73,23 +73,23 @@ export function DragBox({drag}: {readonly drag: ReadonlySignal<DragRect | undefi
 
 /** Columns that matter at a point, each once. */
 export function columnsAt({x, y, more}: PlotTarget): readonly TrialColumn[] {
-  const all = [x, y, more, colourColumn.value].filter((column) => column !== undefined);
-  return [...new Set(all)];
+  const ids = [x, y, more, colourColumn.value].flatMap((column) => column?.id ?? []);
+  return [...new Set(ids)].flatMap((id) => columnOf(id) ?? []);
 }
 
 /** The values of the trial at the pointer. */
 export function AimedTrial() {
   const aimed = aim.value;
-  const trial = aimed && trials.value[aimed.trial];
-  if (!trial) return null;
+  const trial = aimed && trialIndex(aimed.name);
+  if (!aimed || trial === undefined) return null;
   return (
     <PointerBox
       clientX={aimed.clientX}
       clientY={aimed.clientY}
       title={
         <>
-          <span class="pointer-box-swatch" style={{background: trialColour.value(aimed.trial)}} />
-          <span class="scatter-tip-name">{trial.name}</span>
+          <span class="pointer-box-swatch" style={{background: trialColour.value(trial)}} />
+          <span class="scatter-tip-name">{aimed.name}</span>
         </>
       }
     >
@@ -100,7 +100,7 @@ export function AimedTrial() {
               <th scope="row">
                 <span class="scatter-tip-name">{column.title}</span>
               </th>
-              <td>{valueText(column, column.values[aimed.trial]!) || '–'}</td>
+              <td>{valueText(column, column.values[trial]!) || '–'}</td>
             </tr>
           ))}
         </tbody>

@@ -21,7 +21,8 @@ export interface PlotTarget {
 
 /** The trial at the pointer and where, for the tooltip. */
 export interface Aim {
-  readonly trial: number;
+  /** Its name: the table may change meanwhile. */
+  readonly name: string;
   readonly clientX: number;
   readonly clientY: number;
   readonly target: PlotTarget;
@@ -72,6 +73,8 @@ export class PlotPointer {
   destroy(): void {
     clearTimeout(this.timer);
     this.listening.abort();
+    // The pointer does not leave an element that is removed.
+    if (aim.peek()) setAim(undefined);
   }
 
   private pointOf(event: MouseEvent): Point {
@@ -107,7 +110,8 @@ export class PlotPointer {
   private hover({clientX, clientY}: PointerEvent, at: Point): void {
     const target = this.target();
     const trial = target && trialAt(target, at);
-    setAim(trial === undefined ? undefined : {trial, clientX, clientY, target: target!});
+    if (trial === undefined) setAim(undefined);
+    else setAim({name: nameOf(trial), clientX, clientY, target: target!});
   }
 
   private filter(): void {
@@ -161,13 +165,15 @@ function isControl({target}: Event): boolean {
 /** Highlights a trial in all views, with its values at a place of the page. */
 export function setAim(next: Aim | undefined): void {
   aim.value = next;
-  const name = next && trials.peek()[next.trial]?.name;
-  if (hoveredTrial.peek() !== name) hoveredTrial.value = name;
+  if (hoveredTrial.peek() !== next?.name) hoveredTrial.value = next?.name;
+}
+
+export function nameOf(trial: number): string {
+  return trials.peek()[trial]!.name;
 }
 
 /** Opens a trial's details; with Shift or Ctrl it is compared with those that are open. */
 export function open(trial: number, isMore: boolean): void {
-  const {name} = trials.peek()[trial]!;
-  if (isMore) toggleOpened(name);
-  else openTrial(name);
+  if (isMore) toggleOpened(nameOf(trial));
+  else openTrial(nameOf(trial));
 }
