@@ -180,9 +180,11 @@ function category({title, isClosed, lines = {}, margins = {}}: LoggedCategory): 
   ]);
 }
 
-export type HParam = number | string | boolean;
+export type LoggedHparams = Readonly<Record<string, number | string | boolean | null>>;
 
-function hparam(value: HParam): Buffer {
+/** A google.protobuf.Value. */
+function protoValue(value: LoggedHparams[string]): Buffer {
+  if (value === null) return Buffer.from([1 << 3, 0]);
   if (typeof value === 'number') return double(2, value);
   return typeof value === 'string' ? text(3, value) : Buffer.from([4 << 3, value ? 1 : 0]);
 }
@@ -334,9 +336,9 @@ export class EventLog {
   }
 
   /** Logs the start of a session, as TensorFlow's hparams API does. */
-  hparams(values: Readonly<Record<string, HParam>>): this {
+  hparams(values: LoggedHparams): this {
     const entries = Object.entries(values).map(([name, value]) =>
-      lengthDelimited(1, Buffer.concat([text(1, name), lengthDelimited(2, hparam(value))])),
+      lengthDelimited(1, Buffer.concat([text(1, name), lengthDelimited(2, protoValue(value))])),
     );
     const started = Buffer.concat([...entries, double(5, this.start)]);
     const plugin = Buffer.concat([

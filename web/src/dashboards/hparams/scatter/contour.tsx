@@ -64,6 +64,7 @@ function Contour({x, y, z, numbers, metrics}: ContourProps) {
   const zs = placesOf(z, 'x');
   const scale = scaleOf(z);
   const ramp = rampInks.value;
+  const count = useMemo(() => describeCount(withValues(marks, zs)), [marks, zs]);
   const inks = useMemo(() => inksBy(z), [z, scale, ramp]);
   const under = useMemo(
     () => (area: Area, pixel: number) => surface(marks, zs, area, pixel, ramp),
@@ -83,14 +84,19 @@ function Contour({x, y, z, numbers, metrics}: ContourProps) {
         marks={marks}
         inks={inks}
         under={under}
-        label={`${z.title} over ${x.title} and ${y.title}, interpolated between ${describeCount(marks)}`}
+        label={`${z.title} over ${x.title} and ${y.title}, interpolated between ${count}`}
       />
       <p class="scatter-caption">
-        Interpolated between {describeCount(marks)} (Gaussian kernel on the axes' scales). Empty
-        where no trial is near.
+        Interpolated between {count} (Gaussian kernel on the axes' scales). Empty where no trial is
+        near.
       </p>
     </>
   );
+}
+
+/** Trials without a value of the metric are not part of the surface. */
+function withValues(marks: Marks, zs: Float32Array): Marks {
+  return {...marks, xs: marks.xs.map((x, trial) => (Number.isNaN(zs[trial]!) ? Number.NaN : x))};
 }
 
 /** One pixel of the page is fine enough for a surface without edges. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Draws the points of a plot in steps, off screen, so that a plot is never half drawn.
 import {acquireCanvas, releaseCanvas} from '../../../chart/layers';
-import {type Area, type Marks, pointOf} from './marks';
-import {disc, makePixels, type Pixels, stampOn} from './stamp';
+import type {Area, Marks} from './marks';
+import {makePixels, makeStamp, type Pixels} from './stamp';
 
 export interface PointLook {
   /** The radius in CSS pixels. */
@@ -78,21 +78,25 @@ export function* pointPixels(
     Math.max(1, Math.round(width / pixel)),
     Math.max(1, Math.round(height / pixel)),
   );
-  const stamp = disc(look.radius / pixel);
-  const rim = disc((look.radius + 1) / pixel);
   for (const {trials, alpha, inkOf} of groupsOf(marks, ink, look, strong)) {
+    const stamp = makeStamp(pixels, look.radius / pixel, alpha);
+    const rim = look.hasRim ? makeStamp(pixels, (look.radius + 1) / pixel, alpha) : undefined;
     for (let i = 0; i < trials.length; i++) {
       if (i % SLICE === SLICE - 1) yield;
       const trial = trials[i]!;
-      const at = pointOf(marks, area, trial);
-      if (!at) continue;
-      const x = at.x / pixel - 0.5;
-      const y = at.y / pixel - 0.5;
-      if (look.hasRim) stampOn(pixels, rim, x, y, ink.rim, alpha);
-      stampOn(pixels, stamp, x, y, inkOf(trial), alpha);
+      const x = (area.left + marks.xs[trial]! * area.width) / pixel - 0.5;
+      const y = (area.top + (1 - marks.ys[trial]!) * area.height) / pixel - 0.5;
+      if (Number.isNaN(x + y)) continue;
+      rim?.(x, y, ink.rim);
+      stamp(x, y, inkOf(trial));
     }
   }
   return pixels;
+}
+
+/** Copies pixels to an empty canvas of their size. */
+export function putPixels(pen: CanvasRenderingContext2D, pixels: Pixels): void {
+  pen.putImageData(new ImageData(pixels.data, pixels.width, pixels.height), 0, 0);
 }
 
 /** Copies pixels over what is drawn, with the upper left corner at a place in CSS pixels. */
@@ -106,8 +110,8 @@ export function layPixels(
   const canvas = acquireCanvas();
   canvas.width = pixels.width;
   canvas.height = pixels.height;
-  const image = new ImageData(pixels.data, pixels.width, pixels.height);
-  canvas.getContext('2d')?.putImageData(image, 0, 0);
+  const copy = canvas.getContext('2d');
+  if (copy) putPixels(copy, pixels);
   pen.drawImage(canvas, left, top, pixels.width * pixel, pixels.height * pixel);
   releaseCanvas(canvas);
 }

@@ -67,14 +67,9 @@ function Matrix({across, down}: MatrixProps) {
   const {column, row} = scrolled.value;
   const inX = windowOf(column * width, roomX + width, width, across.length);
   const inY = windowOf(row * height, roomY + height, height, down.length);
-  const {tabStop, onKeyDown} = useCellKeys(element, {across, down}, {width, height});
-  const shared = {shown: drawnTrials.value, faint: faintTrials.value, inks: trialInks.value};
-  const isActiveInView =
-    tabStop.row >= inY.begin &&
-    tabStop.row < inY.end &&
-    tabStop.column >= inX.begin &&
-    tabStop.column < inX.end;
-  const stop = isActiveInView ? tabStop : {row, column};
+  const {active, onKeyDown} = useCellKeys(element, {across, down}, {width, height});
+  const tabStop =
+    contains(inY, active.row) && contains(inX, active.column) ? active : {row, column};
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
     <div
@@ -91,41 +86,64 @@ function Matrix({across, down}: MatrixProps) {
           height: `${HEADS.height + down.length * height}px`,
         }}
       >
-        <div class="scatter-heads-x" style={{height: `${HEADS.height}px`}}>
-          <div class="scatter-corner" style={{width: `${HEADS.width}px`}} />
-          {indices(inX).map((c) => (
-            <ColumnHead
-              key={across[c]!.id}
-              column={across[c]!}
-              left={HEADS.width + c * width}
-              width={width}
-            />
-          ))}
-        </div>
-        <div class="scatter-heads-y" style={{width: `${HEADS.width}px`}}>
-          {indices(inY).map((r) => (
-            <RowHead key={down[r]!.id} column={down[r]!} top={r * height} height={height} />
-          ))}
-        </div>
-        {indices(inY).flatMap((r) =>
-          indices(inX).map((c) => (
-            <MatrixCell
-              key={`${down[r]!.id} ${across[c]!.id}`}
-              x={across[c]!}
-              y={down[r]!}
-              left={HEADS.width + c * width}
-              top={HEADS.height + r * height}
-              width={width}
-              height={height}
-              place={`${r} ${c}`}
-              isTabStop={r === stop.row && c === stop.column}
-              {...shared}
-            />
-          )),
-        )}
+        <Heads {...{across, down, inX, inY, width, height}} />
+        <Cells {...{across, down, inX, inY, width, height, tabStop}} />
       </div>
       <AimedTrial />
     </div>
+  );
+}
+
+const contains = ({begin, end}: Window, index: number) => index >= begin && index < end;
+
+interface InViewProps extends MatrixProps {
+  readonly inX: Window;
+  readonly inY: Window;
+  readonly width: number;
+  readonly height: number;
+}
+
+function Heads({across, down, inX, inY, width, height}: InViewProps) {
+  return (
+    <>
+      <div class="scatter-heads-x" style={{height: `${HEADS.height}px`}}>
+        <div class="scatter-corner" style={{width: `${HEADS.width}px`}} />
+        {indices(inX).map((c) => (
+          <ColumnHead
+            key={across[c]!.id}
+            column={across[c]!}
+            left={HEADS.width + c * width}
+            width={width}
+          />
+        ))}
+      </div>
+      <div class="scatter-heads-y" style={{width: `${HEADS.width}px`}}>
+        {indices(inY).map((r) => (
+          <RowHead key={down[r]!.id} column={down[r]!} top={r * height} height={height} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Cells(props: InViewProps & {readonly tabStop: Place}) {
+  const {across, down, inX, inY, width, height, tabStop} = props;
+  const shared = {shown: drawnTrials.value, faint: faintTrials.value, inks: trialInks.value};
+  return indices(inY).flatMap((r) =>
+    indices(inX).map((c) => (
+      <MatrixCell
+        key={`${down[r]!.id} ${across[c]!.id}`}
+        x={across[c]!}
+        y={down[r]!}
+        left={HEADS.width + c * width}
+        top={HEADS.height + r * height}
+        width={width}
+        height={height}
+        place={`${r} ${c}`}
+        isTabStop={r === tabStop.row && c === tabStop.column}
+        {...shared}
+      />
+    )),
   );
 }
 
@@ -189,5 +207,5 @@ function useCellKeys(
     box.scrollLeft = scrollTo(column, box.scrollLeft, clientWidth - HEADS.width, width);
     box.scrollTop = scrollTo(row, box.scrollTop, clientHeight - HEADS.height, height);
   };
-  return {tabStop: active.value, onKeyDown};
+  return {active: active.value, onKeyDown};
 }

@@ -3,13 +3,12 @@ import {batch, useSignal} from '@preact/signals';
 import {useLayoutEffect, useMemo, useRef} from 'preact/hooks';
 import {frameQueue, type Job} from '../../../chart/frame_queue';
 import {preparePen} from '../../../chart/layers';
-import {readTheme} from '../../../chart/theme';
 import {theme} from '../../../data/colours';
 import {IconButton} from '../../../widgets/button';
 import {scaleOf} from '../model/scale_choice';
 import type {TrialColumn} from '../model/trial_table';
 import {boxesFor, drawBoxes, drawHistogram} from './draw_boxes';
-import {layPixels, lookOf, pointPixels} from './draw_points';
+import {lookOf, pointPixels, putPixels} from './draw_points';
 import {inkOf} from './inks';
 import type {Area, Marks} from './marks';
 import {DragBox, FilteredPart, HoverDot} from './overlays';
@@ -17,6 +16,7 @@ import {placesOf} from './places';
 import {useListeners} from './plot';
 import type {DragRect, PlotTarget} from './pointer';
 import {mode, xId, yId} from './settings';
+import {pageTheme} from './tokens';
 
 export interface MatrixCellProps {
   readonly x: TrialColumn;
@@ -34,6 +34,8 @@ export interface MatrixCellProps {
 }
 
 const PAD = 7;
+/** Room for the button, which would otherwise hide points. */
+const STRIP = 20;
 
 export function MatrixCell(props: MatrixCellProps) {
   const {x, y, left, top, width, height, shown, faint, inks, place, isTabStop} = props;
@@ -43,7 +45,12 @@ export function MatrixCell(props: MatrixCellProps) {
   const xs = placesOf(x, 'x');
   const ys = placesOf(y, 'y');
   const marks = useMemo(() => ({xs, ys, shown, faint}), [xs, ys, shown, faint]);
-  const area = {left: PAD, top: PAD, width: width - 2 * PAD, height: height - 2 * PAD};
+  const area = {
+    left: PAD,
+    top: STRIP,
+    width: width - 2 * PAD,
+    height: height - STRIP - PAD,
+  };
   const target = useRef<PlotTarget | undefined>(undefined);
   target.current = {x, y, marks, area};
   useListeners(element, target, drag);
@@ -63,7 +70,7 @@ export function MatrixCell(props: MatrixCellProps) {
       <canvas ref={canvas} role="img" aria-label={title} />
       <FilteredPart x={x} y={y} area={area} />
       <DragBox drag={drag} />
-      {x !== y && <HoverDot marks={marks} area={area} />}
+      {x !== y && <HoverDot marks={marks} area={area} inks={inks} />}
       <span class="scatter-cell-open">
         <IconButton
           icon="fullscreen"
@@ -92,7 +99,7 @@ interface Content extends Pick<MatrixCellProps, 'x' | 'y' | 'inks' | 'width' | '
 function* draw(canvas: HTMLCanvasElement, content: Content): Job {
   const {x, y, marks, area, inks, width, height} = content;
   const pixel = 1 / (globalThis.devicePixelRatio || 1);
-  const colours = readTheme(canvas);
+  const colours = pageTheme(canvas);
   if (x === y) {
     const pen = preparePen(canvas, width, height, pixel);
     if (pen) drawHistogram(pen, area, x, marks, colours);
@@ -103,7 +110,7 @@ function* draw(canvas: HTMLCanvasElement, content: Content): Job {
   const points = yield* pointPixels(marks, area, {width, height, pixel}, ink, look);
   const pen = preparePen(canvas, width, height, pixel);
   if (!pen) return;
-  layPixels(pen, points, 0, 0, pixel);
+  putPixels(pen, points);
   const boxes = boxesFor(x, y, marks);
   if (boxes) drawBoxes(pen, area, boxes, colours);
 }

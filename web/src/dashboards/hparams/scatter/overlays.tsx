@@ -4,7 +4,7 @@ import type {ReadonlySignal} from '@preact/signals';
 import {PointerBox} from '../../../cards/pointer_box';
 import {valueText} from '../model/cell_text';
 import {trialColour} from '../model/colour_scale';
-import {colourColumn, trialIndex, trials} from '../model/derived';
+import {colourColumn, columnOf, trialIndex} from '../model/derived';
 import {scaleOf} from '../model/scale_choice';
 import type {TrialColumn} from '../model/trial_table';
 import {filters, hoveredTrial} from '../model/view_state';
@@ -12,8 +12,13 @@ import {partOf} from './brush';
 import {pointOf} from './marks';
 import {aim, type DragRect, type PlotTarget} from './pointer';
 
+interface HoverDotProps extends Pick<PlotTarget, 'marks' | 'area'> {
+  /** 0xRRGGBB of every trial, by index. */
+  readonly inks: Uint32Array;
+}
+
 /** The trial that is highlighted in all views. */
-export function HoverDot({marks, area}: Pick<PlotTarget, 'marks' | 'area'>) {
+export function HoverDot({marks, area, inks}: HoverDotProps) {
   const name = hoveredTrial.value;
   const trial = name === undefined ? undefined : trialIndex(name);
   const at = trial === undefined ? undefined : pointOf(marks, area, trial);
@@ -23,7 +28,7 @@ export function HoverDot({marks, area}: Pick<PlotTarget, 'marks' | 'area'>) {
       class="scatter-dot"
       style={{
         transform: `translate(${at.x}px, ${at.y}px)`,
-        background: trialColour.value(trial!),
+        background: `#${inks[trial!]!.toString(16).padStart(6, '0')}`,
       }}
     />
   );
@@ -68,23 +73,23 @@ export function DragBox({drag}: {readonly drag: ReadonlySignal<DragRect | undefi
 
 /** Columns that matter at a point, each once. */
 export function columnsAt({x, y, more}: PlotTarget): readonly TrialColumn[] {
-  const all = [x, y, more, colourColumn.value].filter((column) => column !== undefined);
-  return [...new Set(all)];
+  const ids = [x, y, more, colourColumn.value].flatMap((column) => column?.id ?? []);
+  return [...new Set(ids)].flatMap((id) => columnOf(id) ?? []);
 }
 
 /** The values of the trial at the pointer. */
 export function AimedTrial() {
   const aimed = aim.value;
-  const trial = aimed && trials.value[aimed.trial];
-  if (!trial) return null;
+  const trial = aimed && trialIndex(aimed.name);
+  if (!aimed || trial === undefined) return null;
   return (
     <PointerBox
       clientX={aimed.clientX}
       clientY={aimed.clientY}
       title={
         <>
-          <span class="pointer-box-swatch" style={{background: trialColour.value(aimed.trial)}} />
-          <span class="scatter-tip-name">{trial.name}</span>
+          <span class="pointer-box-swatch" style={{background: trialColour.value(trial)}} />
+          <span class="scatter-tip-name">{aimed.name}</span>
         </>
       }
     >
@@ -95,7 +100,7 @@ export function AimedTrial() {
               <th scope="row">
                 <span class="scatter-tip-name">{column.title}</span>
               </th>
-              <td>{valueText(column, column.values[aimed.trial]!) || '–'}</td>
+              <td>{valueText(column, column.values[trial]!) || '–'}</td>
             </tr>
           ))}
         </tbody>

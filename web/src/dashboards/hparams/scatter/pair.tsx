@@ -116,8 +116,8 @@ function painterOf(trend: Trend | undefined, boxes: Boxes | undefined): Painter 
     pen.rect(area.left, area.top, area.width, area.height);
     pen.clip();
     pen.beginPath();
-    pen.moveTo(at(0).x, at(0).y);
-    pen.lineTo(at(1).x, at(1).y);
+    pen.moveTo(at(trend.from).x, at(trend.from).y);
+    pen.lineTo(at(trend.to).x, at(trend.to).y);
     pen.strokeStyle = theme.text;
     pen.lineWidth = 1.75;
     pen.setLineDash([7, 4]);

@@ -5,9 +5,9 @@ import type {RefObject} from 'preact';
 import {useEffect, useLayoutEffect, useRef} from 'preact/hooks';
 import {frameQueue, type Job} from '../../../chart/frame_queue';
 import {preparePen} from '../../../chart/layers';
-import {onThemeChange, readTheme, type Theme} from '../../../chart/theme';
+import {onThemeChange, type Theme} from '../../../chart/theme';
 import {valueText} from '../model/cell_text';
-import {trialIndex, trials} from '../model/derived';
+import {trialIndex} from '../model/derived';
 import {scaleOf} from '../model/scale_choice';
 import type {TrialColumn} from '../model/trial_table';
 import {hoveredTrial} from '../model/view_state';
@@ -16,7 +16,8 @@ import {layPixels, lookOf, pointPixels} from './draw_points';
 import {inkOf} from './inks';
 import {type Area, countPlaced, type Direction, first, type Marks, next, pointOf} from './marks';
 import {AimedTrial, columnsAt, DragBox, FilteredPart, HoverDot} from './overlays';
-import {aim, type DragRect, listen, open, type PlotTarget, setAim} from './pointer';
+import {aim, type DragRect, nameOf, open, PlotPointer, type PlotTarget, setAim} from './pointer';
+import {pageTheme} from './tokens';
 
 export type Painter = (pen: CanvasRenderingContext2D, area: Area, theme: Theme) => void;
 
@@ -68,12 +69,12 @@ export function Plot(props: PlotProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it has keys.
       tabIndex={0}
       onKeyDown={(event) => press(event, target.current!)}
-      onBlur={() => aim.peek()?.target === target.current && setAim(undefined)}
+      onBlur={() => setAim(undefined)}
     >
       <canvas ref={canvas} />
       <FilteredPart x={x} y={y} area={area} />
       <DragBox drag={drag} />
-      <HoverDot marks={marks} area={area} />
+      <HoverDot marks={marks} area={area} inks={inks} />
       <AimedTrial />
       <Spoken x={x} y={y} more={more} marks={marks} area={area} />
     </div>
@@ -104,12 +105,11 @@ export function useListeners(
   drag: Signal<DragRect | undefined>,
 ): void {
   useLayoutEffect(() => {
-    const stop = new AbortController();
     const show = (rect: DragRect | undefined) => {
       drag.value = rect;
     };
-    listen(element.current!, () => target.current, show, stop.signal);
-    return () => stop.abort();
+    const pointer = new PlotPointer(element.current!, () => target.current, show);
+    return () => pointer.destroy();
   }, []);
 }
 
@@ -121,7 +121,7 @@ function* draw(
   {width, height}: {readonly width: number; readonly height: number},
 ): Job {
   const pixel = 1 / (globalThis.devicePixelRatio || 1);
-  const theme = readTheme(canvas);
+  const theme = pageTheme(canvas);
   const look = lookOf(marks.shown.length, true);
   const ink = {shown: inks, faint: inkOf(theme.lineStrong), rim: inkOf(theme.card)};
   const points = yield* pointPixels(marks, area, {width, height, pixel}, ink, look, strong);
@@ -153,7 +153,7 @@ function press(event: KeyboardEvent, target: PlotTarget): void {
     const at = to === undefined ? undefined : pointOf(marks, area, to);
     if (!at) return;
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    setAim({trial: to!, clientX: box.left + at.x, clientY: box.top + at.y, target});
+    setAim({name: nameOf(to!), clientX: box.left + at.x, clientY: box.top + at.y, target});
   } else return;
   event.preventDefault();
   event.stopPropagation();
@@ -161,14 +161,15 @@ function press(event: KeyboardEvent, target: PlotTarget): void {
 
 /** The trial that the keyboard has chosen, for screen readers. */
 function Spoken(target: PlotTarget) {
-  const aimed = aim.value;
-  const trial = aimed && trials.value[aimed.trial];
+  const name = aim.value?.name;
+  const trial = name === undefined ? undefined : trialIndex(name);
+  if (trial === undefined) return <span class="scatter-spoken" aria-live="polite" />;
   const values = columnsAt(target).map(
-    (column) => `${column.title} ${aimed ? valueText(column, column.values[aimed.trial]!) : ''}`,
+    (column) => `${column.title} ${valueText(column, column.values[trial]!) || 'no value'}`,
   );
   return (
     <span class="scatter-spoken" aria-live="polite">
-      {trial && `${trial.name}: ${values.join(', ')}`}
+      {name}: {values.join(', ')}
     </span>
   );
 }

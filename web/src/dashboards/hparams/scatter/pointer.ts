@@ -21,7 +21,8 @@ export interface PlotTarget {
 
 /** The trial at the pointer and where, for the tooltip. */
 export interface Aim {
-  readonly trial: number;
+  /** Its name: the table may change meanwhile. */
+  readonly name: string;
   readonly clientX: number;
   readonly clientY: number;
   readonly target: PlotTarget;
@@ -33,85 +34,122 @@ export const aim = signal<Aim | undefined>(undefined);
 const REACH = 14;
 const CLICK_PIXELS = 4;
 /** A rectangle being drawn filters at most this often, so that all plots keep up with it. */
-const LIVE_MS = 120;
+const LIVE_MS = 100;
 
 export interface DragRect {
   readonly from: Point;
   readonly to: Point;
 }
 
-/** Listens to an element until `stop`. `draw` shows the rectangle being drawn. */
-export function listen(
-  element: HTMLElement,
-  target: () => PlotTarget | undefined,
-  draw: (rect: DragRect | undefined) => void,
-  stop: AbortSignal,
-): void {
-  let begin: {at: Point; before: typeof filters.value; isDrag: boolean} | undefined;
-  let appliedAt = 0;
-  const pointOf = (event: MouseEvent): Point => {
-    const box = element.getBoundingClientRect();
+interface Drag {
+  readonly from: Point;
+  /** The filters before, for Escape. */
+  readonly before: typeof filters.value;
+  to: Point;
+  isMoving: boolean;
+}
+
+/** Listens to the element of a plot until it is destroyed. */
+export class PlotPointer {
+  private drag: Drag | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly listening = new AbortController();
+
+  /** `target` returns what the plot shows now; `draw` shows the rectangle being drawn. */
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly target: () => PlotTarget | undefined,
+    private readonly draw: (rect: DragRect | undefined) => void,
+  ) {
+    const {signal} = this.listening;
+    element.addEventListener('pointerdown', (event) => this.press(event), {signal});
+    element.addEventListener('pointermove', (event) => this.move(event), {signal});
+    element.addEventListener('pointerup', (event) => this.release(event), {signal});
+    element.addEventListener('pointercancel', () => this.end(), {signal});
+    element.addEventListener('pointerleave', () => this.drag || setAim(undefined), {signal});
+    window.addEventListener('keydown', (event) => this.cancel(event), {signal, capture: true});
+  }
+
+  destroy(): void {
+    clearTimeout(this.timer);
+    this.listening.abort();
+    // The pointer does not leave an element that is removed.
+    if (aim.peek()) setAim(undefined);
+  }
+
+  private pointOf(event: MouseEvent): Point {
+    const box = this.element.getBoundingClientRect();
     return {x: event.clientX - box.left, y: event.clientY - box.top};
-  };
-  const hover = (event: PointerEvent) => {
-    const shown = target();
-    const trial = shown && trialAt(shown, pointOf(event));
-    setAim(trial === undefined ? undefined : {trial, ...clientOf(event), target: shown!});
-  };
-  const apply = (at: Point) => {
-    const shown = target();
-    if (!shown || !begin) return;
-    const {x, y, area} = shown;
-    brush(x, y, placeOf(area, begin.at), placeOf(area, at));
-    appliedAt = performance.now();
-  };
-  const end = () => {
-    begin = undefined;
-    draw(undefined);
-  };
-  const listeners: {[Name in keyof HTMLElementEventMap]?: (e: HTMLElementEventMap[Name]) => void} =
-    {
-      pointerdown: (event) => {
-        // Fingers scroll.
-        if (event.button !== 0 || event.pointerType === 'touch' || isControl(event)) return;
-        begin = {at: pointOf(event), before: filters.peek(), isDrag: false};
-      },
-      pointermove: (event) => {
-        if (!begin) return hover(event);
-        const at = pointOf(event);
-        if (!begin.isDrag && Math.hypot(at.x - begin.at.x, at.y - begin.at.y) < CLICK_PIXELS)
-          return;
-        if (!begin.isDrag) element.setPointerCapture(event.pointerId);
-        begin.isDrag = true;
-        setAim(undefined);
-        draw({from: begin.at, to: at});
-        if (performance.now() - appliedAt > LIVE_MS) apply(at);
-      },
-      pointerup: (event) => {
-        if (begin?.isDrag) apply(pointOf(event));
-        else if (begin || event.pointerType === 'touch') click(event);
-        end();
-      },
-      pointercancel: end,
-      pointerleave: () => !begin && setAim(undefined),
-    };
-  const click = (event: PointerEvent) => {
-    if (isControl(event)) return;
-    const shown = target();
-    if (!shown) return;
-    const trial = trialAt(shown, pointOf(event));
+  }
+
+  private press(event: PointerEvent): void {
+    // Fingers scroll.
+    if (event.button !== 0 || event.pointerType === 'touch' || isControl(event)) return;
+    const from = this.pointOf(event);
+    this.drag = {from, to: from, before: filters.peek(), isMoving: false};
+  }
+
+  private move(event: PointerEvent): void {
+    const at = this.pointOf(event);
+    if (this.drag) this.stretch(this.drag, at, event.pointerId);
+    else this.hover(event, at);
+  }
+
+  private stretch(drag: Drag, at: Point, pointer: number): void {
+    if (!drag.isMoving) {
+      if (Math.hypot(at.x - drag.from.x, at.y - drag.from.y) < CLICK_PIXELS) return;
+      drag.isMoving = true;
+      this.element.setPointerCapture(pointer);
+      setAim(undefined);
+    }
+    drag.to = at;
+    this.draw({from: drag.from, to: at});
+    this.timer ??= setTimeout(() => this.filter(), LIVE_MS);
+  }
+
+  private hover({clientX, clientY}: PointerEvent, at: Point): void {
+    const target = this.target();
+    const trial = target && trialAt(target, at);
+    if (trial === undefined) setAim(undefined);
+    else setAim({name: nameOf(trial), clientX, clientY, target: target!});
+  }
+
+  private filter(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const target = this.target();
+    if (!target || !this.drag) return;
+    const {x, y, area} = target;
+    brush(x, y, placeOf(area, this.drag.from), placeOf(area, this.drag.to));
+  }
+
+  private release(event: PointerEvent): void {
+    if (this.drag?.isMoving) this.filter();
+    else if (this.drag || event.pointerType === 'touch') this.click(event);
+    this.end();
+  }
+
+  private click(event: PointerEvent): void {
+    const target = this.target();
+    if (!target || isControl(event)) return;
+    const trial = trialAt(target, this.pointOf(event));
     if (trial !== undefined) open(trial, event.shiftKey || event.ctrlKey || event.metaKey);
-    else if (isBrushed(shown.x, shown.y)) clearBrush(shown.x, shown.y);
-  };
-  for (const [name, listener] of Object.entries(listeners))
-    element.addEventListener(name, listener as EventListener, {signal: stop});
-  const cancel = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !begin?.isDrag) return;
+    else if (isBrushed(target.x, target.y)) clearBrush(target.x, target.y);
+  }
+
+  private cancel(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !this.drag?.isMoving) return;
     event.stopPropagation();
-    filters.value = begin.before;
-    end();
-  };
-  window.addEventListener('keydown', cancel, {signal: stop, capture: true});
+    filters.value = this.drag.before;
+    this.end();
+  }
+
+  private end(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.drag = undefined;
+    this.draw(undefined);
+  }
 }
 
 /** A column against itself is a histogram, which has no points. */
@@ -124,18 +162,18 @@ function isControl({target}: Event): boolean {
   return target instanceof Element && target.closest('button') !== null;
 }
 
-const clientOf = ({clientX, clientY}: MouseEvent) => ({clientX, clientY});
-
 /** Highlights a trial in all views, with its values at a place of the page. */
 export function setAim(next: Aim | undefined): void {
   aim.value = next;
-  const name = next && trials.peek()[next.trial]?.name;
-  if (hoveredTrial.peek() !== name) hoveredTrial.value = name;
+  if (hoveredTrial.peek() !== next?.name) hoveredTrial.value = next?.name;
+}
+
+export function nameOf(trial: number): string {
+  return trials.peek()[trial]!.name;
 }
 
 /** Opens a trial's details; with Shift or Ctrl it is compared with those that are open. */
 export function open(trial: number, isMore: boolean): void {
-  const {name} = trials.peek()[trial]!;
-  if (isMore) toggleOpened(name);
-  else openTrial(name);
+  if (isMore) toggleOpened(nameOf(trial));
+  else openTrial(nameOf(trial));
 }

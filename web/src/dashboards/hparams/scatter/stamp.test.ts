@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, it} from 'vitest';
-import {disc, makePixels, stampOn} from './stamp';
+import {makePixels, makeStamp} from './stamp';
 
 const pixel = (pixels: ReturnType<typeof makePixels>, x: number, y: number) => [
   ...pixels.data.slice(4 * (y * pixels.width + x), 4 * (y * pixels.width + x) + 4),
@@ -8,7 +8,7 @@ const pixel = (pixels: ReturnType<typeof makePixels>, x: number, y: number) => [
 
 it('is a disc of its colour', () => {
   const pixels = makePixels(9, 9);
-  stampOn(pixels, disc(2), 4, 4, 0x102030, 1);
+  makeStamp(pixels, 2, 1)(4, 4, 0x102030);
   expect(pixel(pixels, 4, 4)).toEqual([16, 32, 48, 255]);
   expect(pixel(pixels, 6, 4)[3]).toBeGreaterThan(100);
   expect(pixel(pixels, 6, 6)[3]).toBe(0);
@@ -17,8 +17,8 @@ it('is a disc of its colour', () => {
 
 it('is blended over what is there', () => {
   const pixels = makePixels(3, 3);
-  stampOn(pixels, disc(0.5), 1, 1, 0xff0000, 1);
-  stampOn(pixels, disc(0.5), 1, 1, 0x0000ff, 0.5);
+  makeStamp(pixels, 0.5, 1)(1, 1, 0xff0000);
+  makeStamp(pixels, 0.5, 0.5)(1, 1, 0x0000ff);
   const [red, green, blue, alpha] = pixel(pixels, 1, 1);
   expect([green, alpha]).toEqual([0, 255]);
   expect(Math.abs(red! - 128)).toBeLessThan(2);
@@ -27,7 +27,8 @@ it('is blended over what is there', () => {
 
 it('is cut off at the edges', () => {
   const pixels = makePixels(3, 3);
-  for (const at of [-5, -1, 0, 2, 3, 8]) stampOn(pixels, disc(1.5), at, at, 0xffffff, 1);
+  const stamp = makeStamp(pixels, 1.5, 1);
+  for (const at of [-5, -1, 0, 2, 3, 8]) stamp(at, at, 0xffffff);
   expect(pixel(pixels, 0, 0)).toEqual([255, 255, 255, 255]);
   expect(pixel(pixels, 2, 2)).toEqual([255, 255, 255, 255]);
 });

@@ -9,59 +9,63 @@ export interface Pixels {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** A disc: how much of each pixel around its middle it covers. */
-export interface Stamp {
-  /** Pixels on each side of the middle. */
-  readonly reach: number;
-  readonly cover: Float32Array;
-}
-
 export function makePixels(width: number, height: number): Pixels {
   return {width, height, data: new Uint8ClampedArray(4 * width * height)};
 }
 
-/** The radius is in pixels. */
-export function disc(radius: number): Stamp {
-  const reach = Math.ceil(radius);
-  const size = 2 * reach + 1;
-  const cover = new Float32Array(size * size);
-  for (let y = -reach; y <= reach; y++) {
-    for (let x = -reach; x <= reach; x++) {
-      const inside = radius + 0.5 - Math.hypot(x, y);
-      cover[(y + reach) * size + x + reach] = Math.min(1, Math.max(0, inside));
-    }
-  }
-  return {reach, cover};
+/** Draws a disc around a place, in pixels. `ink` is 0xRRGGBB; what is outside is cut off. */
+export type Stamp = (x: number, y: number, ink: number) => void;
+
+interface Disc {
+  /** Pixels on each side of the middle. */
+  readonly reach: number;
+  /** The pixels that are not empty, from the middle, and how much of each is covered. */
+  readonly parts: readonly {readonly x: number; readonly y: number; readonly cover: number}[];
 }
 
-/** Draws a disc over what is there. `ink` is 0xRRGGBB; what is outside is cut off. */
-export function stampOn(
-  {width, height, data}: Pixels,
-  {reach, cover}: Stamp,
-  x: number,
-  y: number,
-  ink: number,
-  alpha: number,
-): void {
-  const size = 2 * reach + 1;
-  const left = Math.round(x) - reach;
-  const top = Math.round(y) - reach;
-  const columnEnd = Math.min(size, width - left);
-  const rowEnd = Math.min(size, height - top);
-  const red = ink >> 16;
-  const green = (ink >> 8) & 255;
-  const blue = ink & 255;
-  for (let row = Math.max(0, -top); row < rowEnd; row++) {
-    for (let column = Math.max(0, -left); column < columnEnd; column++) {
-      const share = cover[row * size + column]! * alpha;
-      if (share === 0) continue;
-      const at = 4 * ((top + row) * width + left + column);
-      const under = (data[at + 3]! / 255) * (1 - share);
-      const total = share + under;
-      data[at] = (red * share + data[at]! * under) / total;
-      data[at + 1] = (green * share + data[at + 1]! * under) / total;
-      data[at + 2] = (blue * share + data[at + 2]! * under) / total;
-      data[at + 3] = 255 * total;
+function disc(radius: number): Disc {
+  const reach = Math.ceil(radius);
+  const parts = [];
+  for (let y = -reach; y <= reach; y++) {
+    for (let x = -reach; x <= reach; x++) {
+      const cover = Math.min(1, radius + 0.5 - Math.hypot(x, y));
+      if (cover > 0) parts.push({x, y, cover});
     }
   }
+  return {reach, parts};
+}
+
+/** A stamp for discs of one size and opacity. The radius is in pixels. */
+export function makeStamp({width, height, data}: Pixels, radius: number, alpha: number): Stamp {
+  const {reach, parts} = disc(radius);
+  const shares = Float32Array.from(parts, ({cover}) => cover * alpha);
+  const offsets = Int32Array.from(parts, ({x, y}) => 4 * (y * width + x));
+  const columns = Int32Array.from(parts, ({x}) => x);
+  const rows = Int32Array.from(parts, ({y}) => y);
+  return (x, y, ink) => {
+    const column = Math.round(x);
+    const row = Math.round(y);
+    const start = 4 * (row * width + column);
+    const isInside =
+      Math.min(column, row) >= reach && column + reach < width && row + reach < height;
+    for (let i = 0; i < shares.length; i++) {
+      if (!isInside && !isWithin(column + columns[i]!, row + rows[i]!, width, height)) continue;
+      blend(data, start + offsets[i]!, ink, shares[i]!);
+    }
+  };
+}
+
+function isWithin(x: number, y: number, width: number, height: number): boolean {
+  return x >= 0 && y >= 0 && x < width && y < height;
+}
+
+/** Lays a colour over a pixel, which has its own opacity. */
+function blend(data: Uint8ClampedArray, at: number, ink: number, share: number): void {
+  const under = (data[at + 3]! / 255) * (1 - share);
+  const total = share + under;
+  const part = share / total;
+  data[at] = data[at]! + ((ink >> 16) - data[at]!) * part;
+  data[at + 1] = data[at + 1]! + (((ink >> 8) & 255) - data[at + 1]!) * part;
+  data[at + 2] = data[at + 2]! + ((ink & 255) - data[at + 2]!) * part;
+  data[at + 3] = 255 * total;
 }

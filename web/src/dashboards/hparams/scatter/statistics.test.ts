@@ -20,7 +20,7 @@ describe('the trend line', () => {
 
   it('leaves out trials without a value, and those that are not drawn', () => {
     const trend = trendOf([0, 1, none, 2, 9], [1, 3, 100, 5, none], [0, 1, 2, 3, 4])!;
-    expect(trend).toEqual({slope: 2, intercept: 1, r2: 1, count: 3});
+    expect(trend).toEqual({slope: 2, intercept: 1, r2: 1, count: 3, from: 0, to: 2});
     expect(trendOf([0, 1, 5], [0, 1, 0], [0, 1])!.slope).toBe(1);
   });
 

@@ -7,6 +7,9 @@ export interface Trend {
   /** The share of the variance that the line explains; NaN if all points have the same y. */
   readonly r2: number;
   readonly count: number;
+  /** The least and the greatest x: the line says nothing beyond them. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The line with the least squares. Points without an x or y are left out; undefined if x does not vary. */
@@ -15,36 +18,25 @@ export function trendOf(
   ys: ArrayLike<number>,
   trials: ArrayLike<number>,
 ): Trend | undefined {
-  const {count, meanX, meanY} = means(xs, ys, trials);
-  let xx = 0;
-  let yy = 0;
-  let xy = 0;
+  const used = Array.from(trials).filter((t) => Number.isFinite(xs[t]! + ys[t]!));
+  const count = used.length;
+  const meanX = used.reduce((sum, t) => sum + xs[t]!, 0) / count;
+  const meanY = used.reduce((sum, t) => sum + ys[t]!, 0) / count;
+  const sums = {xx: 0, yy: 0, xy: 0, from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY};
   // The means first: sums of squares would lose the digits of values far from zero.
-  for (let i = 0; i < trials.length; i++) {
-    const dx = xs[trials[i]!]! - meanX;
-    const dy = ys[trials[i]!]! - meanY;
-    if (!Number.isFinite(dx + dy)) continue;
-    xx += dx * dx;
-    yy += dy * dy;
-    xy += dx * dy;
+  for (const trial of used) {
+    const dx = xs[trial]! - meanX;
+    const dy = ys[trial]! - meanY;
+    sums.xx += dx * dx;
+    sums.yy += dy * dy;
+    sums.xy += dx * dy;
+    sums.from = Math.min(sums.from, xs[trial]!);
+    sums.to = Math.max(sums.to, xs[trial]!);
   }
-  if (count < 2 || xx === 0) return undefined;
+  const {xx, yy, xy, from, to} = sums;
+  if (count < 2 || !(to > from)) return undefined;
   const slope = xy / xx;
-  return {slope, intercept: meanY - slope * meanX, r2: (xy * xy) / (xx * yy), count};
-}
-
-function means(xs: ArrayLike<number>, ys: ArrayLike<number>, trials: ArrayLike<number>) {
-  let count = 0;
-  let x = 0;
-  let y = 0;
-  for (let i = 0; i < trials.length; i++) {
-    const trial = trials[i]!;
-    if (!Number.isFinite(xs[trial]! + ys[trial]!)) continue;
-    count++;
-    x += xs[trial]!;
-    y += ys[trial]!;
-  }
-  return {count, meanX: x / count, meanY: y / count};
+  return {slope, intercept: meanY - slope * meanX, r2: (xy * xy) / (xx * yy), count, from, to};
 }
 
 /** Between two values it is interpolated, as NumPy and R do by default. The values are ascending. */
