@@ -36,10 +36,13 @@ export function keepTrials(indices: Iterable<number>): void {
   });
 }
 
-/** Removes these trials from all views. */
+/** Removes these trials from all views. The filters that led to them would leave nothing. */
 export function excludeTrials(indices: Iterable<number>): void {
   const known = trials.peek().map(({name}) => name);
-  keptTrials.value = changed(keptTrials.peek(), namesOf(indices), false, known);
+  batch(() => {
+    keptTrials.value = changed(keptTrials.peek(), namesOf(indices), false, known);
+    filters.value = new Map();
+  });
 }
 
 /** Selects the runs of these trials, and no others, in the run list and so on every dashboard. */

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import {batch} from '@preact/signals';
 import {useEffect} from 'preact/hooks';
 import {everyRun} from '../../../data/run_set';
 import {Button} from '../../../widgets/button';
@@ -30,13 +29,8 @@ function keep(): void {
   if (isFiltered()) keepTrials(passingTrials.peek());
 }
 
-/** The filters would leave nothing, so they are removed as well. */
 function exclude(): void {
-  if (!isFiltered()) return;
-  batch(() => {
-    excludeTrials(passingTrials.peek());
-    filters.value = new Map();
-  });
+  if (isFiltered()) excludeTrials(passingTrials.peek());
 }
 
 /** Continues with the brushed trials, or with the others. */
