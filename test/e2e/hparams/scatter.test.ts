@@ -272,6 +272,11 @@ it('says that nothing passes, and shows all trials again', async () => {
   await page.getByRole('application').waitFor();
 });
 
+it('says that no run is selected', async () => {
+  const page = await openMode('matrix', '&runs=none');
+  await page.getByRole('heading', {name: 'No run is selected'}).waitFor();
+});
+
 it('explains the colours of categories and of numbers', async () => {
   const page = await openMode('matrix', '&hpColour=h:optimizer');
   const entries = page.locator('.colour-legend-entry');
