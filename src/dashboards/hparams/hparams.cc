@@ -89,10 +89,17 @@ void add_hparams(http::Router& router, const store::Store& store, HparamsOptions
   router.get_or_post(root + "download_data", [&store](const Request& request) {
     return get_download(request, store.snapshot());
   });
-  router.allow_caching("/api/v1/hparams");
-  router.get_or_post("/api/v1/hparams", [&store](const Request& request) {
-    return hparams::get_trials(request, store.snapshot());
-  });
+  // Files beside the event files may change without a new snapshot.
+  std::shared_ptr<tuners::Finder> finder;
+  if (options.storage == nullptr) {
+    router.allow_caching("/api/v1/hparams");
+  } else {
+    finder = std::make_shared<tuners::Finder>(*options.storage, options.roots);
+  }
+  router.get_or_post("/api/v1/hparams",
+                     [&store, finder, veil = options.veil](const Request& request) {
+                       return hparams::get_trials(request, {store.snapshot(), finder.get(), veil});
+                     });
   router.allow_caching("/api/v1/hparams/importance");
   router.get_or_post("/api/v1/hparams/importance", [&store](const Request& request) {
     return hparams::get_importance(request, *store.snapshot());

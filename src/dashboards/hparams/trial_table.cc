@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "dashboards/hparams/hparam_columns.h"
+#include "dashboards/hparams/name_columns.h"
+#include "dashboards/hparams/tuner_sessions.h"
 #include "query/find.h"
 
 namespace stepscope::dashboards::hparams {
@@ -46,6 +48,12 @@ Result<std::vector<MetricSpec>> metric_parameters(const http::Request& request) 
   return specs;
 }
 
+void add_name_columns(TrialTable& table) {
+  std::vector<std::string_view> names;
+  for (const Trial& trial : table.trials) names.push_back(trial.name);
+  for (TableColumn& column : name_columns(names)) table.columns.push_back(std::move(column));
+}
+
 }  // namespace
 
 Result<TableRequest> read_table_request(const http::Request& request) {
@@ -53,16 +61,24 @@ Result<TableRequest> read_table_request(const http::Request& request) {
   TRY(read.format, format_parameter(request));
   TRY(read.metrics, metric_parameters(request));
   TRY(read.is_folded, switch_parameter(request, "fold", true));
+  TRY(read.has_names, switch_parameter(request, "names", false));
   return read;
 }
 
-TrialTable make_trial_table(std::shared_ptr<const store::Snapshot> snapshot,
-                            const TableRequest& request) {
+Sessions find_sessions(const TrialSource& from) {
+  Sessions sessions = read_sessions(*from.snapshot);
+  if (from.finder != nullptr) {
+    add_tuner_sessions(sessions, *from.snapshot, *from.finder, from.veil);
+  }
+  return sessions;
+}
+
+TrialTable make_trial_table(const TrialSource& from, const TableRequest& request) {
   TrialTable table;
-  table.sessions = read_sessions(*snapshot);
+  table.snapshot = from.snapshot;
+  table.sessions = find_sessions(from);
   const Announced announced = read_announced(table.sessions);
-  table.trials = list_trials(*snapshot, table.sessions.all, request.is_folded);
-  table.snapshot = std::move(snapshot);
+  table.trials = list_trials(*table.snapshot, table.sessions.all, request.is_folded);
   table.trial_set = trial_set_of(table.trials);
   table.columns = hparam_columns(table.trials, announced);
   table.settings = settings_of(table.columns, table.trials.size());
@@ -72,6 +88,7 @@ TrialTable make_trial_table(std::shared_ptr<const store::Snapshot> snapshot,
   for (const MetricSpec& spec : specs) {
     table.columns.push_back(metric_column(spec, table.trials, announced));
   }
+  if (request.has_names) add_name_columns(table);
   return table;
 }
 
