@@ -11,7 +11,7 @@
 namespace stepscope::stats {
 namespace {
 
-constexpr size_t kPlacesMax = 128;
+constexpr size_t kPairPlacesMax = 128;
 
 // The places of an axis between which no leaf ends, each with its share of the axis.
 struct Places {
@@ -205,7 +205,7 @@ std::vector<double> pair_variances(const Tree& tree, std::span<const Axis> axes,
                                    std::span<const AxisPair> pairs) {
   std::vector<Places> places = find_places(tree, axes);
   for (Places& of_axis : places) {
-    if (of_axis.size() > kPlacesMax) of_axis = evenly_spaced(kPlacesMax);
+    if (of_axis.size() > kPairPlacesMax) of_axis = evenly_spaced(kPairPlacesMax);
   }
   std::vector<PairMarginal> marginals;
   std::set<size_t> paired;

@@ -184,14 +184,18 @@ def pareto_lines(count=300, seed=7):
         yield " ".join([*map(repr, point), *(str(int(number in front)) for front in fronts)])
 
 
-def main():
-    folder = pathlib.Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
+def make(folder):
     warnings.filterwarnings("ignore")
     optuna.logging.set_verbosity(optuna.logging.ERROR)
     for name in CASES:
         (folder / f"{name}.txt").write_text("\n".join(case_lines(name)) + "\n", encoding="utf-8")
     (folder / "pareto.txt").write_text("\n".join(pareto_lines()) + "\n", encoding="utf-8")
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    make(folder)
 
 
 if __name__ == "__main__":
