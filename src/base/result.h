@@ -17,6 +17,7 @@ enum class Code : uint8_t {
   NotFound,     // 404: no such run, tag, file
   Invalid,      // 400: the caller's mistake
   Denied,       // 403: not allowed
+  Conflict,     // 409: refers to something that has changed since
   TooLarge,     // 413: more than the limits allow, now and later
   Unavailable,  // 503: may work later: a busy port, a disk that does not respond
   Corrupt,      // 500: bytes that are not what they claim to be
@@ -48,6 +49,11 @@ Error invalid(fmt::format_string<Args...> format, Args&&... args) {
 template <typename... Args>
 Error denied(fmt::format_string<Args...> format, Args&&... args) {
   return make_error(Code::Denied, format, std::forward<Args>(args)...);
+}
+
+template <typename... Args>
+Error conflict(fmt::format_string<Args...> format, Args&&... args) {
+  return make_error(Code::Conflict, format, std::forward<Args>(args)...);
 }
 
 template <typename... Args>

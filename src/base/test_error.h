@@ -19,6 +19,8 @@ inline const char* name_of_code(Code code) {
       return "Invalid";
     case Code::Denied:
       return "Denied";
+    case Code::Conflict:
+      return "Conflict";
     case Code::TooLarge:
       return "TooLarge";
     case Code::Unavailable:

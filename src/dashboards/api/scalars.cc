@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "base/text/column_packer.h"
 #include "base/text/json_writer.h"
-#include "dashboards/api/columns.h"
 #include "dashboards/api/parameters.h"
 #include "dashboards/api/routes.h"
 #include "dashboards/api/scalar_parameters.h"

@@ -11,7 +11,7 @@
 #include "dashboards/hparams/importance.h"
 #include "dashboards/hparams/read_request.h"
 #include "dashboards/hparams/session_groups.h"
-#include "dashboards/hparams/trials.h"
+#include "dashboards/hparams/table_reply.h"
 #include "query/find.h"
 #include "query/points/points_text.h"
 #include "query/points/sample.h"
@@ -90,8 +90,9 @@ void add_hparams(http::Router& router, const store::Store& store, HparamsOptions
     return get_download(request, store.snapshot());
   });
   router.allow_caching("/api/v1/hparams");
-  router.get_or_post("/api/v1/hparams",
-                     [&store](const Request&) { return hparams::get_trials(store.snapshot()); });
+  router.get_or_post("/api/v1/hparams", [&store](const Request& request) {
+    return hparams::get_trials(request, store.snapshot());
+  });
   router.allow_caching("/api/v1/hparams/importance");
   router.get_or_post("/api/v1/hparams/importance", [&store](const Request& request) {
     return hparams::get_importance(request, *store.snapshot());

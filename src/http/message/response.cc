@@ -19,6 +19,8 @@ std::string_view code_name(Code code) {
       return "invalid";
     case Code::Denied:
       return "denied";
+    case Code::Conflict:
+      return "conflict";
     case Code::TooLarge:
       return "too_large";
     case Code::Unavailable:
@@ -39,6 +41,8 @@ std::string_view code_title(Code code) {
       return "Invalid argument";
     case Code::Denied:
       return "Permission denied";
+    case Code::Conflict:
+      return "Conflict";
     case Code::TooLarge:
       return "Too large";
     case Code::Unavailable:
@@ -105,6 +109,8 @@ int http_status(Code code) {
       return 400;
     case Code::Denied:
       return 403;
+    case Code::Conflict:
+      return 409;
     case Code::TooLarge:
       return 413;
     case Code::Unavailable:

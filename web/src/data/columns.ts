@@ -5,7 +5,7 @@ import {failure, type Result, success} from '../base/result';
 export type Numbers = Float32Array | Float64Array;
 
 export interface PackedColumn {
-  readonly type: 'line' | 'u32' | 'i64' | 'f32' | 'f64';
+  readonly type: 'line' | 'u8' | 'u32' | 'i64' | 'f32' | 'f64';
   readonly base?: number;
   readonly stride?: number;
   readonly at?: number;
@@ -107,6 +107,8 @@ export class ColumnReader {
     switch (type) {
       case 'line':
         return this.line(base, stride, count);
+      case 'u8':
+        return Float64Array.from(new Uint8Array(this.buffer, at, count));
       case 'u32':
         return Float64Array.from(new Uint32Array(this.buffer, at, count), (n) => base + n);
       case 'i64':

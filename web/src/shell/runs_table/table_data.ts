@@ -37,8 +37,8 @@ interface Point {
 }
 
 interface HparamsResponse {
-  hparams: {name: string; type: string; differs: boolean}[];
-  sessions: {run: string; status: string; hparams: Session['values']}[];
+  columns: {kind: string; name: string; type: string; differs: boolean}[];
+  trials: {runs: string[]; status: string; hparams: Session['values']}[];
 }
 
 /** What the shown columns need. */
@@ -115,11 +115,15 @@ async function fetchHparams(): Promise<Hparams | undefined> {
   if (!tags.peek().some(({plugin}) => plugin === 'hparams')) return noHparams;
   const result = await fetchJson<HparamsResponse>('api/v1/hparams');
   if (!result.ok) return undefined;
-  const {hparams, sessions} = result.value;
+  const {columns, trials} = result.value;
   return {
-    list: hparams.map(({name, type, differs}) => ({name, isNumber: type === 'number', differs})),
+    list: columns
+      .filter(({kind}) => kind === 'hparam')
+      .map(({name, type, differs}) => ({name, isNumber: type === 'number', differs})),
     sessions: new Map(
-      sessions.map(({run, status, hparams: values}) => [run, {status, values}] as const),
+      trials.flatMap(({runs, status, hparams: values}) =>
+        runs.map((run) => [run, {status, values}] as const),
+      ),
     ),
   };
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dashboards/api/columns.h"
+#include "base/text/column_packer.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 
 #include "base/bytes.h"
 
-namespace stepscope::dashboards {
+namespace stepscope {
 namespace {
 
 constexpr std::string_view kMagic = "STEPSC01";
@@ -95,6 +95,12 @@ void ColumnPacker::add_smoothed(JsonWriter& header, const std::vector<double>& s
   add_floats(header, smoothed, fits_float32(values));
 }
 
+void ColumnPacker::add_codes(JsonWriter& header, const std::vector<uint8_t>& codes) {
+  header.begin_object();
+  add_bytes<uint8_t>(header, "u8", codes, uint8_t{0});
+  header.end_object();
+}
+
 std::string ColumnPacker::finish(const std::string& header) const {
   std::string padded = header;
   pad(padded, ' ', kMagic.size() + sizeof(uint32_t));
@@ -105,4 +111,4 @@ std::string ColumnPacker::finish(const std::string& header) const {
   return out.append(padded).append(payload_);
 }
 
-}  // namespace stepscope::dashboards
+}  // namespace stepscope

@@ -7,9 +7,9 @@
 
 #include "base/text/json_writer.h"
 
-namespace stepscope::dashboards {
+namespace stepscope {
 
-// Packs columns of numbers in the format of http_api.md. Each add_...() appends a column's bytes to
+// Packs columns of numbers in the format of src/dashboards/api/http_api.md. Each add_...() appends a column's bytes to
 // the payload, if any, and writes their position and encoding as the next value of `header`. Every
 // number is restored exactly, except smoothed ones.
 class ColumnPacker {
@@ -20,6 +20,9 @@ class ColumnPacker {
   // The smoothed `values`, rounded to float32 if that represents all of `values` exactly.
   void add_smoothed(JsonWriter& header, const std::vector<double>& smoothed,
                     const std::vector<double>& values);
+
+  // Numbers below 256, such as codes.
+  void add_codes(JsonWriter& header, const std::vector<uint8_t>& codes);
 
   // The whole response: magic, header, payload.
   std::string finish(const std::string& header) const;
@@ -33,4 +36,4 @@ class ColumnPacker {
   std::string payload_;
 };
 
-}  // namespace stepscope::dashboards
+}  // namespace stepscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dashboards/api/columns.h"
+#include "base/text/column_packer.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 #include "base/bytes.h"
 
-namespace stepscope::dashboards {
+namespace stepscope {
 namespace {
 
 constexpr int64_t kLargest = std::numeric_limits<int64_t>::max();
@@ -85,5 +85,17 @@ TEST(ColumnPacker, ValuesAreFloat32IfThatIsExact) {
   EXPECT_EQ(packed.number<double>(24), 1.25);
 }
 
+TEST(ColumnPacker, CodesTakeOneByte) {
+  JsonWriter header;
+  ColumnPacker packer;
+  header.begin_array();
+  packer.add_codes(header, {0, 7, 255});
+  packer.add_values(header, {0.5});
+  header.end_array();
+  const Packed packed = unpack(packer.finish(header.text()));
+  EXPECT_TRUE(packed.header.starts_with(R"([{"type": "u8", "at": 0}, {"type": "f32", "at": 8}])"));
+  EXPECT_EQ(packed.payload.substr(0, 3), std::string("\0\7\xff", 3));
+}
+
 }  // namespace
-}  // namespace stepscope::dashboards
+}  // namespace stepscope

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/hparams/trial_rows.h"
+
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/text/csv.h"
+#include "base/text/parts.h"
+#include "dashboards/hparams/table_header.h"
+#include "dashboards/hparams/value.h"
+
+namespace stepscope::dashboards::hparams {
+namespace {
+
+struct Rows {
+  TrialTable table;
+  std::vector<size_t> rows;
+  size_t next = 0;
+  bool has_begun = false;
+};
+
+bool is_metric(const TableColumn& column) { return column.kind == TableColumn::Kind::Metric; }
+
+void write_time(JsonWriter& json, double seconds) {
+  if (seconds == 0) {
+    json.null();
+  } else {
+    json.number(seconds);
+  }
+}
+
+// A missing metric is null: "NaN" for a metric that was never logged would be wrong.
+void write_metric_cell(JsonWriter& json, const TableColumn& column, size_t trial) {
+  json.key(title_of(column.metric));
+  const auto missing = static_cast<Missing>(column.missing[trial]);
+  const bool is_nan = missing == Missing::LoggedNaN || missing == Missing::OnlyNaN;
+  if (missing == Missing::No || is_nan) {
+    json.number(column.values[trial]);
+  } else {
+    json.null();
+  }
+}
+
+template <typename Write>
+void write_cells(JsonWriter& json, std::string_view name, const TrialTable& table,
+                 TableColumn::Kind kind, const Write& write) {
+  json.key(name).begin_object();
+  for (const TableColumn& column : table.columns) {
+    if (column.kind == kind) write(column);
+  }
+  json.end_object();
+}
+
+void write_trial(JsonWriter& json, const TrialTable& table, size_t index) {
+  const Trial& trial = table.trials[index];
+  json.begin_object().field("index", static_cast<int64_t>(index)).field("name", trial.name);
+  json.field("group", trial.group).field("setting", table.settings[index]);
+  json.field("status", word_of(trial.status));
+  write_time(json.key("start"), trial.start);
+  write_time(json.key("end"), trial.end);
+  json.key("runs").begin_array();
+  for (const TrialRun& run : trial.runs) json.string(run.run->name);
+  json.end_array().key("hparams").begin_object();
+  for (const auto& [name, value] : trial.hparams) write_value(json.key(name), *value);
+  json.end_object();
+  write_cells(json, "metrics", table, TableColumn::Kind::Metric,
+              [&](const auto& column) { write_metric_cell(json, column, index); });
+  json.end_object();
+}
+
+void write_start(JsonWriter& json, const TrialTable& table) {
+  json.begin_object().field("version", static_cast<int64_t>(table.snapshot->version));
+  json.field("trial_set", table.trial_set);
+  json.key("columns").begin_array();
+  for (const TableColumn& column : table.columns) {
+    json.begin_object();
+    write_column_fields(json, column);
+    json.end_object();
+  }
+  json.end_array().key("trials").begin_array();
+}
+
+void append_number(std::string& csv, double value) {
+  if (std::isnan(value)) return;
+  append_repr(csv, value);
+}
+
+void append_choice(std::string& csv, const Choice& choice) {
+  if (const auto* number = std::get_if<double>(&choice)) append_repr(csv, *number);
+  if (const auto* boolean = std::get_if<bool>(&choice)) csv += *boolean ? "True" : "False";
+  if (const auto* text = std::get_if<std::string>(&choice)) append_csv_cell(csv, *text);
+}
+
+void append_titles(std::string& csv, const TrialTable& table) {
+  csv += "trial,group,setting,status";
+  for (const TableColumn& column : table.columns) {
+    csv += ',';
+    append_csv_cell(csv, is_metric(column) ? title_of(column.metric) : column.name);
+  }
+  csv += "\r\n";
+}
+
+void append_cell(std::string& csv, const TableColumn& column, size_t trial) {
+  const double value = column.values[trial];
+  const uint8_t missing = column.missing[trial];
+  if (missing == static_cast<uint8_t>(Missing::LoggedNaN) ||
+      missing == static_cast<uint8_t>(Missing::OnlyNaN)) {
+    csv += "nan";
+  } else if (missing >= kOddText && missing < kOddText + column.odd_texts.size()) {
+    append_csv_cell(csv, column.odd_texts[missing - kOddText]);
+  } else if (column.is_category && !std::isnan(value)) {
+    append_choice(csv, column.domain[static_cast<size_t>(value)]);
+  } else {
+    append_number(csv, value);
+  }
+}
+
+void append_trial(std::string& csv, const TrialTable& table, size_t index) {
+  const Trial& trial = table.trials[index];
+  append_csv_cell(csv, trial.name);
+  csv += ',';
+  append_csv_cell(csv, trial.group);
+  fmt::format_to(std::back_inserter(csv), ",{},{}", table.settings[index], word_of(trial.status));
+  for (const TableColumn& column : table.columns) {
+    csv += ',';
+    append_cell(csv, column, index);
+  }
+  csv += "\r\n";
+}
+
+}  // namespace
+
+std::unique_ptr<PieceSource> json_of_trials(TrialTable table, std::vector<size_t> rows) {
+  auto all = std::make_shared<Rows>(Rows{std::move(table), std::move(rows)});
+  return json_of_parts([all](JsonWriter& json) -> Result<bool> {
+    if (!std::exchange(all->has_begun, true)) write_start(json, all->table);
+    if (all->next < all->rows.size()) {
+      write_trial(json, all->table, all->rows[all->next++]);
+      return true;
+    }
+    json.end_array();
+    write_available(json, all->table);
+    write_problems(json, all->table);
+    json.end_object();
+    return false;
+  });
+}
+
+std::unique_ptr<PieceSource> csv_of_trials(TrialTable table, std::vector<size_t> rows) {
+  auto all = std::make_shared<Rows>(Rows{std::move(table), std::move(rows)});
+  return text_of_parts([all](std::string& csv) -> Result<bool> {
+    if (!std::exchange(all->has_begun, true)) append_titles(csv, all->table);
+    if (all->next == all->rows.size()) return false;
+    append_trial(csv, all->table, all->rows[all->next++]);
+    return true;
+  });
+}
+
+}  // namespace stepscope::dashboards::hparams
