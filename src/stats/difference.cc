@@ -96,8 +96,7 @@ Difference of_categories(const Groups& groups, size_t categories) {
                     .rest = categories_of(groups.rest, categories),
                     .p_value = kUndefined};
   for (size_t category = 0; category < categories; ++category) {
-    result.distance +=
-        std::abs(result.chosen.shares[category] - result.rest.shares[category]) / 2;
+    result.distance += std::abs(result.chosen.shares[category] - result.rest.shares[category]) / 2;
   }
   return result;
 }

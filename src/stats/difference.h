@@ -19,10 +19,10 @@ struct GroupValues {
 // How a hyperparameter of some trials, such as the best, differs from that of the rest.
 struct Difference {
   GroupValues chosen, rest;
-  // From 0 (no difference) to 1 (no value in common; of numbers, all of one group are below those of
-  // the other). Numbers: Kolmogorov and Smirnov's statistic, the largest distance between the shares
-  // of the groups that are below a value. Categories: the share of one group that would have to
-  // change for the shares to be the same. NaN if a group has no value.
+  // From 0 (no difference) to 1 (no value in common; of numbers, all of one group are below those
+  // of the other). Numbers: Kolmogorov and Smirnov's statistic, the largest distance between the
+  // shares of the groups that are below a value. Categories: the share of one group that would have
+  // to change for the shares to be the same. NaN if a group has no value.
   double distance = 0;
   // Numbers: how often chance alone makes the ranks of the groups differ as much or more, by Mann,
   // Whitney and Wilcoxon's test with the normal approximation. NaN for categories, and if a group

@@ -70,13 +70,14 @@ TEST(Difference, IsUndefinedIfAGroupIsEmpty) {
     EXPECT_TRUE(std::isnan(result.p_value));
     EXPECT_EQ(result.rest.trials, 4U);
   }
-  const Difference none = difference(number_column({kNaN, kNaN, kNaN, 1}), kFour,
-                                     {true, true, false, false});
+  const Difference none =
+      difference(number_column({kNaN, kNaN, kNaN, 1}), kFour, {true, true, false, false});
   EXPECT_TRUE(std::isnan(none.chosen.median));
 }
 
 TEST(Difference, OfAConstantIsNone) {
-  const Difference result = difference(number_column({7, 7, 7, 7}), kFour, {true, true, false, false});
+  const Difference result =
+      difference(number_column({7, 7, 7, 7}), kFour, {true, true, false, false});
   EXPECT_EQ(result.distance, 0);
   EXPECT_EQ(result.p_value, 1);
 }

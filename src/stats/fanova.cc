@@ -107,7 +107,8 @@ Result<Fanova> fanova(std::span<const Column> columns, std::span<const double> t
   RETURN_IF_ERROR(check_targets(selected.targets));
   const std::vector<Axis>& axes = selected.axes;
   const Forest forest =
-      grow_forest(axes, selected.targets, {.trees = options.trees, .seed = options.seed, .threads = options.threads});
+      grow_forest(axes, selected.targets,
+                  {.trees = options.trees, .seed = options.seed, .threads = options.threads});
 
   ThreadPool pool(options.threads);
   std::vector<double> totals(forest.trees.size());

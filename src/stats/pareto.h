@@ -13,8 +13,8 @@ struct Objective {
 };
 
 // The Pareto front of two metrics, as flags: the trials that no other one beats, which would be as
-// good in both and better in one. Trials with the same values are on it together. A trial that lacks
-// one of the two, or whose value is infinite, never is.
+// good in both and better in one. Trials with the same values are on it together. A trial that
+// lacks one of the two, or whose value is infinite, never is.
 //
 // Cost: sorts the trials.
 std::vector<bool> pareto_front(const Objective& first, const Objective& second);

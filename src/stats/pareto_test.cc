@@ -13,8 +13,8 @@ namespace {
 
 using testing::ElementsAre;
 
-// Each line of the file is a trial: two values, rounded so that some are equal, and for each pair of
-// directions whether Optuna's best trials contain it.
+// Each line of the file is a trial: two values, rounded so that some are equal, and for each pair
+// of directions whether Optuna's best trials contain it.
 TEST(ParetoFront, IsThatOfOptuna) {
   std::vector<double> first, second;
   std::vector<std::vector<bool>> expected(4);

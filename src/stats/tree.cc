@@ -21,10 +21,11 @@ struct Sums {
 };
 
 // How much a split explains, as a ratio, because divisions would take most of the time. If targets
-// were counted from the node's mean, it would be left.target^2 / (left.weight * right.weight), up to
-// a factor that all splits of the node share.
+// were counted from the node's mean, it would be left.target^2 / (left.weight * right.weight), up
+// to a factor that all splits of the node share.
 struct Gain {
-  double numerator = -1;  // Below every gain: a split that explains nothing may lead to one that does.
+  double numerator =
+      -1;  // Below every gain: a split that explains nothing may lead to one that does.
   double denominator = 1;
 
   bool exceeds(const Gain& other) const {
