@@ -9,6 +9,7 @@
 #include "base/text/quantities.h"
 #include "cli/terminal/printable.h"
 #include "cli/terminal/text_table.h"
+#include "cli/terminal/text_wrap.h"
 #include "dashboards/hparams/metric_table.h"
 
 namespace stepscope::cli {
@@ -82,7 +83,7 @@ std::string table_of_pairs(const Importance& importance, const TrialFacts& facts
 std::string text_of_importance(const Importance& importance,
                                const dashboards::hparams::TrialQuestion& question,
                                const ImportanceRequest& request, const OutputStyle& style) {
-  return first_line(importance, request) +
+  return wrap(first_line(importance, request), style.report_width()) +
          table_of_hparams(importance, *question.trials, request, style) +
          table_of_pairs(importance, *question.trials, style);
 }

@@ -13,6 +13,7 @@
 #include "cli/terminal/printable.h"
 #include "cli/terminal/shorten.h"
 #include "cli/terminal/text_table.h"
+#include "cli/terminal/text_wrap.h"
 #include "dashboards/hparams/metric_cell.h"
 #include "dashboards/hparams/table_column.h"
 
@@ -30,8 +31,8 @@ constexpr size_t kColumnGap = 2;
 
 struct TextColumn {
   std::string title;
-  bool is_number = false;
-  std::vector<std::string> cells;
+  TextTable::Cells kind = TextTable::Cells::Texts;
+  std::vector<std::string> cells = {};
 
   size_t width() const {
     size_t width = display_width(title);
@@ -59,15 +60,14 @@ std::string cell_text(const TableColumn& column, size_t trial) {
 
 TextColumn text_column(const TableColumn& column, const std::vector<size_t>& rows) {
   TextColumn text{.title = shorten(printable(column.title), kCellWidthMax),
-                  .is_number = !column.is_category,
-                  .cells = {}};
+                  .kind = column.is_category ? TextTable::Cells::Texts : TextTable::Cells::Numbers};
   for (const size_t trial : rows) text.cells.push_back(cell_text(column, trial));
   return text;
 }
 
 TextColumn name_column(const TrialTable& table, const std::vector<size_t>& rows,
                        const OutputStyle& style) {
-  TextColumn text{.title = "trial", .is_number = false, .cells = {}};
+  TextColumn text{.title = "trial", .kind = TextTable::Cells::Names};
   for (const size_t trial : rows) {
     std::string name = printable(table.trials[trial].name);
     text.cells.push_back(style.is_terminal ? shorten(name, kNameWidthMax) : std::move(name));
@@ -87,18 +87,16 @@ std::vector<const TableColumn*> columns_by_interest(const TrialTable& table) {
   return columns;
 }
 
-std::string left_out_line(size_t count) {
+std::string left_out_line(size_t count, const OutputStyle& style) {
   if (count == 0) return "";
-  return fmt::format("{} not shown: widen the terminal, or print --csv or --json\n",
-                     counted(count, "column"));
+  return wrap(fmt::format("{} not shown: widen the terminal, or print --csv or --json\n",
+                          counted(count, "column")),
+              style.report_width());
 }
 
 std::string aligned(const std::vector<TextColumn>& columns, size_t rows, const OutputStyle& style) {
   std::vector<TextTable::Column> titles;
-  for (const TextColumn& column : columns) {
-    titles.push_back(
-        {column.title, column.is_number ? TextTable::Cells::Numbers : TextTable::Cells::Texts});
-  }
+  for (const TextColumn& column : columns) titles.push_back({column.title, column.kind});
   TextTable text(std::move(titles));
   for (size_t row = 0; row < rows; ++row) {
     std::vector<std::string> cells;
@@ -125,7 +123,7 @@ std::string text_of_trials(const TrialTable& table, const std::vector<size_t>& r
     width += needed;
     shown.push_back(std::move(text));
   }
-  return aligned(shown, rows.size(), style) + left_out_line(left_out);
+  return aligned(shown, rows.size(), style) + left_out_line(left_out, style);
 }
 
 }  // namespace stepscope::cli
