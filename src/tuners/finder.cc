@@ -104,6 +104,7 @@ Finder::Directory Finder::examine(const std::string& path, const Directory& befo
     const auto known = before.files.find(name);
     const bool is_same = known != before.files.end() && info.value().size == known->second.size &&
                          info.value().modified_ns == known->second.modified_ns;
+    if (!is_same) ++changes_;
     File file = is_same ? known->second : read(path, name, info.value());
     // An error alone does not make a trial: programs of all kinds write such a file.
     findings.has_files = findings.has_files || kind.name != kErrorFile;
@@ -114,6 +115,7 @@ Finder::Directory Finder::examine(const std::string& path, const Directory& befo
     }
     after.files.emplace(name, std::move(file));
   }
+  if (after.files.size() < before.files.size()) ++changes_;
   after.findings = std::make_shared<const Findings>(std::move(findings));
   return after;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -26,7 +27,7 @@ struct Root {
 // What the files in one directory say.
 struct Findings {
   bool has_files = false;
-  TunerFile content;  // Of all files together; the first one that has a value counts.
+  TunerFile content;            // Of all files together; the first one that has a value counts.
   std::vector<Error> problems;  // Files that cannot be read; they name the file.
 };
 
@@ -45,6 +46,9 @@ class Finder {
 
   // The findings in the directory of a run, or of a path above one. Never null.
   std::shared_ptr<const Findings> find(std::string_view run);
+
+  // How often a file has appeared, changed or disappeared so far.
+  uint64_t changes() const { return changes_; }
 
  private:
   struct File {
@@ -65,7 +69,8 @@ class Finder {
   storage::Storage& storage_;
   const std::vector<Root> roots_;
   const std::function<Time()> clock_;
-  std::mutex mutex_;  // Not held while files are read.
+  std::atomic<uint64_t> changes_ = 0;
+  std::mutex mutex_;                                        // Not held while files are read.
   std::unordered_map<std::string, Directory> directories_;  // By run.
 };
 

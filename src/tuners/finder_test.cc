@@ -45,7 +45,9 @@ TEST_F(TunerFinder, SeesChangesAfterAWhile) {
   EXPECT_EQ(find("a")->content.hparams.at("lr"), Value(1.0));
   write("/logs/a/hparams.yaml", "n: 2\n");
   now_ += std::chrono::seconds(3);
+  EXPECT_EQ(finder_.changes(), 1u);
   EXPECT_EQ(find("a")->content.hparams.size(), 2u);
+  EXPECT_EQ(finder_.changes(), 2u);
 }
 
 TEST_F(TunerFinder, NamesFilesThatItCannotRead) {

@@ -15,7 +15,8 @@ using simdjson::dom::object;
 
 constexpr JsonLimits kLimits = {.bytes_max = kFileBytesMax, .depth_max = 32};
 
-// Python writes NaN and the infinities as words, which are not JSON. Outside of texts they become null.
+// Python writes NaN and the infinities as words, which are not JSON. Outside of texts they become
+// null.
 std::string without_words(std::string_view text) {
   std::string plain;
   plain.reserve(text.size());

@@ -12,8 +12,8 @@ namespace stepscope::tuners {
 // Ray Tune's params.json: the configuration of a trial.
 Result<TunerFile> read_params_json(std::string_view text);
 
-// Ray Tune's result.json, or the end of one: a line of JSON per result, of which the last complete one
-// counts. A line that is being written is ignored.
+// Ray Tune's result.json, or the end of one: a line of JSON per result, of which the last complete
+// one counts. A line that is being written is ignored.
 Result<TunerFile> read_result_json(std::string_view text);
 
 // Keras Tuner's trial.json: values, status and score.

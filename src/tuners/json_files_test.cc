@@ -23,8 +23,7 @@ TEST(ParamsJson, NestedNamesArePaths) {
 
 TEST(ParamsJson, PythonsWordsAreNotTexts) {
   const auto file = read_params_json(R"({"a": "NaN \" Infinity", "b": -Infinity, "c": 3})");
-  EXPECT_EQ(file.value().hparams,
-            (Hparams{{"a", "NaN \" Infinity"}, {"b", {}}, {"c", 3.0}}));
+  EXPECT_EQ(file.value().hparams, (Hparams{{"a", "NaN \" Infinity"}, {"b", {}}, {"c", 3.0}}));
 }
 
 TEST(ParamsJson, RefusesWhatIsNotAnObject) {
@@ -50,7 +49,8 @@ TEST(TrialJson, HasValuesStatusAndScore) {
   EXPECT_EQ(file.value().hparams, (Hparams{{"rate", 0.5}}));
   EXPECT_EQ(file.value().status, Status::Failure);
   EXPECT_EQ(file.value().score, 2.5);
-  EXPECT_THAT(read_trial_json("{}"), fails_with(Code::Invalid, "no hyperparameters.values, as Keras Tuner writes them"));
+  EXPECT_THAT(read_trial_json("{}"),
+              fails_with(Code::Invalid, "no hyperparameters.values, as Keras Tuner writes them"));
 }
 
 }  // namespace

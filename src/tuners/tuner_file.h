@@ -14,8 +14,8 @@ using Value = std::variant<std::monostate, bool, double, std::string>;
 
 enum class Status : uint8_t { Unknown, Running, Success, Failure };
 
-// What a file says about its trial. Names of nested hyperparameters are paths: "optimizer/name". Lists
-// are texts, as they are written.
+// What a file says about its trial. Names of nested hyperparameters are paths: "optimizer/name".
+// Lists are texts, as they are written.
 struct TunerFile {
   std::map<std::string, Value> hparams;
   Status status = Status::Unknown;

@@ -35,8 +35,9 @@ TEST(Yaml, QuotedTextsAreTexts) {
 }
 
 TEST(Yaml, ListsAreTexts) {
-  EXPECT_EQ(hparams("a:\n- 1\n- 2\nb: [1, 2]\nc: !!python/tuple\n- x\n- y\nd:\n  - k: 1\n    l: 2\n"),
-            (Hparams{{"a", "[1, 2]"}, {"b", "[1, 2]"}, {"c", "[x, y]"}, {"d", "[k: 1 l: 2]"}}));
+  EXPECT_EQ(
+      hparams("a:\n- 1\n- 2\nb: [1, 2]\nc: !!python/tuple\n- x\n- y\nd:\n  - k: 1\n    l: 2\n"),
+      (Hparams{{"a", "[1, 2]"}, {"b", "[1, 2]"}, {"c", "[x, y]"}, {"d", "[k: 1 l: 2]"}}));
 }
 
 TEST(Yaml, TextsMayContinue) {

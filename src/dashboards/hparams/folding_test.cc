@@ -10,8 +10,7 @@ namespace {
 using testing::ElementsAre;
 
 TEST(Folding, SubRunsOfWritersBelongToTheirTrial) {
-  EXPECT_THAT(fold({"a/1719590000.12", "b/execution0", "1719590000"}),
-              ElementsAre("a", "b", "."));
+  EXPECT_THAT(fold({"a/1719590000.12", "b/execution0", "1719590000"}), ElementsAre("a", "b", "."));
 }
 
 TEST(Folding, SeveralAreTrialsOfTheirOwn) {

@@ -8,9 +8,9 @@
 #include "base/text/json_writer.h"
 #include "dashboards/hparams/download.h"
 #include "dashboards/hparams/experiment.h"
-#include "dashboards/hparams/importance.h"
 #include "dashboards/hparams/read_request.h"
 #include "dashboards/hparams/session_groups.h"
+#include "dashboards/hparams/statistics_routes.h"
 #include "dashboards/hparams/table_reply.h"
 #include "query/find.h"
 #include "query/points/points_text.h"
@@ -89,21 +89,18 @@ void add_hparams(http::Router& router, const store::Store& store, HparamsOptions
   router.get_or_post(root + "download_data", [&store](const Request& request) {
     return get_download(request, store.snapshot());
   });
-  // Files beside the event files may change without a new snapshot.
-  std::shared_ptr<tuners::Finder> finder;
+  const std::string path = "/api/v1/hparams";
+  hparams::TunerSource tuners;
   if (options.storage == nullptr) {
-    router.allow_caching("/api/v1/hparams");
-  } else {
-    finder = std::make_shared<tuners::Finder>(*options.storage, options.roots);
+    router.allow_caching(path);
+  } else {  // Files beside the event files may change without a new snapshot.
+    tuners.finder = std::make_shared<tuners::Finder>(*options.storage, options.roots);
+    tuners.veil = options.veil;
   }
-  router.get_or_post("/api/v1/hparams",
-                     [&store, finder, veil = options.veil](const Request& request) {
-                       return hparams::get_trials(request, {store.snapshot(), finder.get(), veil});
-                     });
-  router.allow_caching("/api/v1/hparams/importance");
-  router.get_or_post("/api/v1/hparams/importance", [&store](const Request& request) {
-    return hparams::get_importance(request, *store.snapshot());
+  router.get_or_post(path, [&store, tuners](const Request& request) {
+    return hparams::get_trials(request, store.snapshot(), tuners);
   });
+  hparams::add_statistics(router, store, tuners);
 }
 
 }  // namespace stepscope::dashboards

@@ -335,12 +335,13 @@ TEST_F(HparamsRoutes, OwnRouteHasTheColumnsOfAllTrials) {
              {TestFile().add(start_of({{"depth", 3.0}})).scalars("loss", {{4, 1, 2}})});
   EXPECT_EQ(get("/api/v1/hparams", {{"format", "csv"}}).status, 200);
   const std::string body = get("/api/v1/hparams", {{"metric", "loss"}}).body;
-  EXPECT_NE(body.find(R"({"index": 0, "name": "x", "group": "g", "setting": 0, "status": "unknown", )"
-                      R"("start": null, "end": null, "runs": ["x"], "hparams": {"lr": 0.5}, )"
-                      R"("metrics": {"loss": null}}, {"index": 1, "name": "y", "group": "", )"
-                      R"("setting": 1, "status": "unknown", "start": null, "end": null, )"
-                      R"("runs": ["y"], "hparams": {"depth": 3.0}, "metrics": {"loss": 2.0}}])"),
-            std::string::npos)
+  EXPECT_NE(
+      body.find(R"({"index": 0, "name": "x", "group": "g", "setting": 0, "status": "unknown", )"
+                R"("start": null, "end": null, "runs": ["x"], "hparams": {"lr": 0.5}, )"
+                R"("metrics": {"loss": null}}, {"index": 1, "name": "y", "group": "", )"
+                R"("setting": 1, "status": "unknown", "start": null, "end": null, )"
+                R"("runs": ["y"], "hparams": {"depth": 3.0}, "metrics": {"loss": 2.0}}])"),
+      std::string::npos)
       << body;
   EXPECT_NE(body.find(R"("available": [{"tag": "accuracy", "group": "", "trials": 1}, )"
                       R"({"tag": "loss", "group": "", "trials": 1}, )"
@@ -354,10 +355,9 @@ TEST_F(HparamsRoutes, OwnRouteNamesTrialsByIndex) {
   const std::string mark = R"("trial_set": ")";
   const std::string set = body.substr(body.find(mark) + mark.size(), 16);
   const auto lines = [&](const std::string& trials, const std::string& of) {
-    const Response response = get("/api/v1/hparams", {{"format", "csv"},
-                                                      {"metric", "loss"},
-                                                      {"trials", trials},
-                                                      {"trial_set", of}});
+    const Response response =
+        get("/api/v1/hparams",
+            {{"format", "csv"}, {"metric", "loss"}, {"trials", trials}, {"trial_set", of}});
     return response.status == 200 ? response.body : std::to_string(response.status);
   };
   EXPECT_EQ(lines("0,3-4", set),

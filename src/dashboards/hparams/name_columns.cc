@@ -24,7 +24,7 @@ namespace {
 constexpr size_t kColumnsMax = 100;
 constexpr size_t kWordsMax = 64;  // Of one name.
 
-constexpr std::array<std::string_view, 8> kRates = {"lr",  "wd",      "alpha",  "decay",
+constexpr std::array<std::string_view, 8> kRates = {"lr",  "wd",      "alpha",    "decay",
                                                     "eps", "dropout", "momentum", "rate"};
 constexpr std::array<std::string_view, 10> kUsual = {"bs",    "batch",  "seed", "epochs", "epoch",
                                                      "depth", "layers", "dim",  "width",  "heads"};
@@ -82,8 +82,8 @@ class Splitter {
     return kSeparators.find(c) != std::string_view::npos;
   }
 
-  // Whether the word ends at this position. The dash of "1e-05" belongs to the number, and so does one
-  // at the start.
+  // Whether the word ends at this position. The dash of "1e-05" belongs to the number, and so does
+  // one at the start.
   bool is_end(size_t at) const {
     if (rest_[at] == '=') return true;
     if (rest_[at] != '-') return is_separator(rest_[at]);
@@ -119,7 +119,8 @@ class Splitter {
   std::string_view with_words_before(std::string_view key) {
     while (!words_.empty() && words_.back().key.empty() && is_plain(words_.back().text)) {
       const std::string_view before = words_.back().text;
-      const bool is_joined = before.data() + before.size() + 1 == key.data() && key.data()[-1] == '_';
+      const bool is_joined =
+          before.data() + before.size() + 1 == key.data() && key.data()[-1] == '_';
       if (!is_joined) break;
       key = {before.data(), before.size() + 1 + key.size()};
       words_.pop_back();
@@ -223,9 +224,8 @@ class NameTable {
     for (size_t trial = 0; trial < trials_.size(); ++trial) {
       size_t position = 0;
       for (const Word& word : trials_[trial]) {
-        const std::string name = word.key.empty()
-                                     ? std::string(kWord) + std::to_string(++position)
-                                     : std::string(word.key);
+        const std::string name = word.key.empty() ? std::string(kWord) + std::to_string(++position)
+                                                  : std::string(word.key);
         auto& values = values_.try_emplace(name, trials_.size()).first->second;
         if (!values[trial]) values[trial] = word.text;
       }

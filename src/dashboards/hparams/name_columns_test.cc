@@ -33,7 +33,7 @@ using Texts = std::map<std::string, std::string>;
 
 TEST(NameColumns, PairsAreColumns) {
   EXPECT_EQ(named({"lr=0.01,bs=32", "search/lr=1e-05,bs=64_opt=adam"}),
-            (Texts{{"bs", "32 64"}, {"lr", "0.01 1e-05"}, {"opt", "- adam"}, {"word 1", "- search"}}));
+            (Texts{{"bs", "32 64"}, {"lr", "0.01 1e-05"}, {"opt", "- adam"}}));
   EXPECT_EQ(named({"batch_size=8", "batch_size=16"}), (Texts{{"batch_size", "8 16"}}));
 }
 
@@ -51,8 +51,9 @@ TEST(NameColumns, ANumberIsNamedByTheWordBefore) {
 }
 
 TEST(NameColumns, NamesOfRayTune) {
-  const auto texts = named({"search/train_d7295_00003_3_layers=5,name=rmsprop,rate=0.0048_2026-11-19_21-55-07",
-                            "search/train_d7295_00004_4_layers=2,name=sgd,rate=0.0002_2026-11-19_21-55-10"});
+  const auto texts =
+      named({"search/train_d7295_00003_3_layers=5,name=rmsprop,rate=0.0048_2026-11-19_21-55-07",
+             "search/train_d7295_00004_4_layers=2,name=sgd,rate=0.0002_2026-11-19_21-55-10"});
   EXPECT_EQ(texts.at("layers"), "5 2");
   EXPECT_EQ(texts.at("name"), "rmsprop sgd");
   EXPECT_EQ(texts.at("rate"), "0.0048 0.0002");
@@ -62,7 +63,7 @@ TEST(NameColumns, NamesOfRayTune) {
 TEST(NameColumns, NothingIsTooOdd) {
   EXPECT_EQ(named({}), Texts{});
   for (const char* name : {"", "=", "==", "-", "a=", "=b", "__", "\xff=\xfe", "1-2-3"}) {
-    (void)named({name, "x"});
+    EXPECT_LE(name_columns({name, "x"}).size(), 4u) << name;
   }
 }
 

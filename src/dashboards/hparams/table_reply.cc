@@ -24,9 +24,11 @@ std::vector<size_t> indices_of(const std::vector<bool>& is_chosen) {
 
 }  // namespace
 
-Result<Response> get_trials(const http::Request& request, const TrialSource& from) {
+Result<Response> get_trials(const http::Request& request,
+                            std::shared_ptr<const store::Snapshot> snapshot,
+                            const TunerSource& tuners) {
   TRY(const TableRequest read, read_table_request(request));
-  TrialTable table = make_trial_table(from, read);
+  TrialTable table = make_trial_table(std::move(snapshot), read, tuners);
   TRY(const auto is_chosen,
       trials_parameter(request, "trials", table.trials.size(), table.trial_set));
   auto rows = indices_of(is_chosen);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
+
 #include "base/result.h"
 #include "dashboards/hparams/trial_table.h"
 #include "http/message/request.h"
@@ -10,6 +12,8 @@ namespace stepscope::dashboards::hparams {
 
 // The response of /api/v1/hparams: all trials, or those requested, with their hyperparameters and
 // metrics, in the requested format.
-Result<http::Response> get_trials(const http::Request& request, const TrialSource& from);
+Result<http::Response> get_trials(const http::Request& request,
+                                  std::shared_ptr<const store::Snapshot> snapshot,
+                                  const TunerSource& tuners);
 
 }  // namespace stepscope::dashboards::hparams

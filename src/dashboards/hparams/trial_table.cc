@@ -25,8 +25,7 @@ Result<Format> format_parameter(const http::Request& request) {
   return invalid("'format' is {}; it must be json, columns or csv", query::quoted(format));
 }
 
-Result<bool> switch_parameter(const http::Request& request, std::string_view name,
-                              bool otherwise) {
+Result<bool> switch_parameter(const http::Request& request, std::string_view name, bool otherwise) {
   const auto text = request.find(name);
   if (!text) return otherwise;
   if (*text == "true" || *text == "1") return true;
@@ -65,18 +64,17 @@ Result<TableRequest> read_table_request(const http::Request& request) {
   return read;
 }
 
-Sessions find_sessions(const TrialSource& from) {
-  Sessions sessions = read_sessions(*from.snapshot);
-  if (from.finder != nullptr) {
-    add_tuner_sessions(sessions, *from.snapshot, *from.finder, from.veil);
-  }
+Sessions find_sessions(const store::Snapshot& snapshot, const TunerSource& tuners) {
+  Sessions sessions = read_sessions(snapshot);
+  if (tuners.finder) add_tuner_sessions(sessions, snapshot, *tuners.finder, tuners.veil);
   return sessions;
 }
 
-TrialTable make_trial_table(const TrialSource& from, const TableRequest& request) {
+TrialTable make_trial_table(std::shared_ptr<const store::Snapshot> snapshot,
+                            const TableRequest& request, const TunerSource& tuners) {
   TrialTable table;
-  table.snapshot = from.snapshot;
-  table.sessions = find_sessions(from);
+  table.snapshot = std::move(snapshot);
+  table.sessions = find_sessions(*table.snapshot, tuners);
   const Announced announced = read_announced(table.sessions);
   table.trials = list_trials(*table.snapshot, table.sessions.all, request.is_folded);
   table.trial_set = trial_set_of(table.trials);

@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "base/path_veil.h"
 #include "base/result.h"
 #include "dashboards/hparams/metric_table.h"
 #include "dashboards/hparams/table_column.h"
 #include "dashboards/hparams/trial_list.h"
 #include "http/message/request.h"
-#include "base/path_veil.h"
 #include "store/store.h"
 #include "tuners/finder.h"
 
@@ -39,17 +39,17 @@ struct TrialTable {
   std::vector<AvailableMetric> available;
 };
 
-// Where trials come from.
-struct TrialSource {
-  std::shared_ptr<const store::Snapshot> snapshot;
-  tuners::Finder* finder = nullptr;  // Null: only what is logged counts.
-  PathVeil veil = {};                // Applied to problems with files.
+// The files of tuners.
+struct TunerSource {
+  std::shared_ptr<tuners::Finder> finder = nullptr;  // Null: only what is logged counts.
+  PathVeil veil = {};                                // Applied to problems with files.
 };
 
 // The sessions in the logs and in the files of tuners.
-Sessions find_sessions(const TrialSource& from);
+Sessions find_sessions(const store::Snapshot& snapshot, const TunerSource& tuners);
 
 // Cost: decodes every session, visits every series of every trial, and reads each requested metric.
-TrialTable make_trial_table(const TrialSource& from, const TableRequest& request);
+TrialTable make_trial_table(std::shared_ptr<const store::Snapshot> snapshot,
+                            const TableRequest& request, const TunerSource& tuners = {});
 
 }  // namespace stepscope::dashboards::hparams

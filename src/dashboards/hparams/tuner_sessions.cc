@@ -125,8 +125,8 @@ class Adder {
   void add_session(std::string_view path) {
     check_for_stop();
     const auto findings = finder_.find(path);
-    if (!findings->has_files) return;
     report(path, *findings);
+    if (!findings->has_files) return;
     if (findings->content.hparams.empty()) return;
     auto& end = *Arena::CreateMessage<proto::SessionEndInfo>(sessions_.messages.get());
     end.set_status(status_of(findings->content.status));
@@ -171,8 +171,8 @@ class Adder {
 
 }  // namespace
 
-void add_tuner_sessions(Sessions& sessions, const store::Snapshot& snapshot,
-                        tuners::Finder& finder, const PathVeil& veil) {
+void add_tuner_sessions(Sessions& sessions, const store::Snapshot& snapshot, tuners::Finder& finder,
+                        const PathVeil& veil) {
   Adder(sessions, snapshot, finder, veil).add_all();
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bytes are a response of the server to the log of test/golden/hparams/table.test.
 import {expect, it} from 'vitest';
-import bytes from './read_table_bytes';
 import {readTable} from './read_table';
+import bytes from './read_table_bytes';
 import type {TrialColumn, TrialTable} from './trial_table';
 
 function table(): TrialTable {

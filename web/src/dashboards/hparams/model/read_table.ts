@@ -4,14 +4,7 @@
 import type {Result} from '../../../base/result';
 import {success} from '../../../base/result';
 import {type ColumnReader, openColumns, type PackedColumn} from '../../../data/columns';
-import type {
-  Logged,
-  MetricId,
-  Trial,
-  TrialColumn,
-  TrialStatus,
-  TrialTable,
-} from './trial_table';
+import type {Logged, MetricId, Trial, TrialColumn, TrialStatus, TrialTable} from './trial_table';
 
 interface PackedTrials {
   readonly count: number;

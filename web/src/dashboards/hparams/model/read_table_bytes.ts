@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// A response of the server in base64, for the test of read_table.
+export default [
+  'U1RFUFNDMDFMAwAAeyJ2ZXJzaW9uIjogMCwgInRyaWFsX3NldCI6ICJjYmYyOWNlNDg0MjIyMzI1IiwgInRyaWFs',
+  'cyI6IHsiY291bnQiOiAwLCAibmFtZSI6IFtdLCAiZ3JvdXAiOiBbXSwgInJ1bnMiOiBbXSwgImluZGV4IjogeyJ0',
+  'eXBlIjogImxpbmUiLCAiYmFzZSI6IDAsICJzdHJpZGUiOiAwfSwgInNldHRpbmciOiB7InR5cGUiOiAibGluZSIs',
+  'ICJiYXNlIjogMCwgInN0cmlkZSI6IDB9LCAic3RhdHVzIjogeyJ0eXBlIjogInU4IiwgImF0IjogMH0sICJzdGFy',
+  'dCI6IHsidHlwZSI6ICJmNjQiLCAiYXQiOiAwfSwgImVuZCI6IHsidHlwZSI6ICJmNjQiLCAiYXQiOiAwfX0sICJj',
+  'b2x1bW5zIjogW3sia2luZCI6ICJtZXRyaWMiLCAidGFnIjogImxvc3MiLCAiZ3JvdXAiOiAiIiwgInZhbHVlIjog',
+  'Imxhc3QiLCAidGl0bGUiOiAibG9zcyIsICJkZXNjcmlwdGlvbiI6ICIiLCAiZGlmZmVycyI6IGZhbHNlLCAicHJl',
+  'c2VudCI6IDAsICJ0eXBlIjogIm51bWJlciIsICJpc19sb2ciOiBmYWxzZSwgImV4dGVudCI6IG51bGwsICJkZWNs',
+  'YXJlZCI6IG51bGwsICJ2YWx1ZXMiOiB7InR5cGUiOiAiZjMyIiwgImF0IjogMH19LCB7ImtpbmQiOiAibWV0cmlj',
+  'IiwgInRhZyI6ICJsb3NzIiwgImdyb3VwIjogIiIsICJ2YWx1ZSI6ICJtYXgiLCAidGl0bGUiOiAibG9zcyAobWF4',
+  'KSIsICJkZXNjcmlwdGlvbiI6ICIiLCAiZGlmZmVycyI6IGZhbHNlLCAicHJlc2VudCI6IDAsICJ0eXBlIjogIm51',
+  'bWJlciIsICJpc19sb2ciOiBmYWxzZSwgImV4dGVudCI6IG51bGwsICJkZWNsYXJlZCI6IG51bGwsICJ2YWx1ZXMi',
+  'OiB7InR5cGUiOiAiZjMyIiwgImF0IjogMH19XSwgImF2YWlsYWJsZSI6IFtdLCAicHJvYmxlbXMiOiBbXX0gIA==',
+].join('');
