@@ -22,6 +22,7 @@ import page
 import report
 import responses
 import routes
+import search
 import workloads
 from contenders import Programs
 from watched import Trouble
@@ -32,6 +33,7 @@ OTHERS = {
     "first": responses.measure_first,
     "tag": responses.measure_tag,
     "routes": routes.measure_routes,
+    "hparams": search.measure_hparams,
     "crowd": crowd.measure_crowd,
     "images": loads.measure_images,
     "growth": loads.measure_growth,

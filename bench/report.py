@@ -51,7 +51,7 @@ TensorBoard, and with TensorBoard as a whole. How to read the tables:
   pauses for 0.25 s between two gestures on a chart.
 - The logs have irregular times and noisy values, one event per point, as PyTorch writes them.
   `bench/workloads.h` describes them; `bench/session_log.py` adds the hyperparameters and images of
-  the routes and the crowd.
+  the routes and the crowd, and `bench/trial_log.py` writes the hyperparameter search.
 """
 
 

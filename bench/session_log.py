@@ -39,10 +39,10 @@ def hparams_frame(wall_time, tag, field, info):
     return value_frame(wall_time, 0, tag, delimited(9, delimited(1, plugin)))
 
 
-def start_frame(run):
+def session_start_frame(hparams):
     info = b"".join(
         delimited(1, delimited(1, name.encode()) + delimited(2, protobuf_value(value)))
-        for name, value in hyperparameters(run).items())
+        for name, value in hparams.items())
     info += double(5, BEGIN_TIME)
     return hparams_frame(BEGIN_TIME, "_hparams_/session_start_info", 3, info)
 
@@ -83,7 +83,7 @@ def amended(log, run, images):
     head = first_frame_bytes(log)
     end_time = BEGIN_TIME + 3600
     pictures = b"".join(image_frame(end_time - 1, step, run + step) for step in range(images))
-    return log[:head] + start_frame(run) + log[head:] + pictures + end_frame(end_time)
+    return log[:head] + session_start_frame(hyperparameters(run)) + log[head:] + pictures + end_frame(end_time)
 
 
 def amend(directory, images):

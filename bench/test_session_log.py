@@ -35,7 +35,7 @@ class Logs(unittest.TestCase):
             self.assertIn(mark, event)
 
     def test_start_names_all_hyperparameters(self):
-        start = session_log.start_frame(3)
+        start = session_log.session_start_frame(session_log.hyperparameters(3))
         for name in session_log.hyperparameters(3):
             self.assertIn(name.encode(), start)
 

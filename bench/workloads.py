@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import session_log
+import trial_log
 
 ROOT = Path(__file__).resolve().parent.parent
 # The sources that determine the bytes of the logs.
 SOURCES = ("curve.h", "event_file.cc", "histogram_log.cc", "image_log.cc", "make_logs.cc",
            "picture.cc", "workloads.cc")
 SESSION_SOURCES = (*SOURCES, "frames.py", "session_log.py")
+TRIAL_SOURCES = ("frames.py", "session_log.py", "trial_log.py")
+SOURCES_OF = {"sessions": SESSION_SOURCES, "trials": TRIAL_SOURCES}
 
 
 class Sizes(NamedTuple):
@@ -27,6 +30,7 @@ class Sizes(NamedTuple):
     first_megabytes: int
     live_appends: int
     peer_appends: int
+    trials: tuple  # Trials and their hyperparameters.
     routes: tuple  # Runs, tags, steps and images of the requested sessions.
     crowd: tuple
     clients: int
@@ -52,7 +56,7 @@ class Sizes(NamedTuple):
 FULL = Sizes(one=(1_000_000,), runs=(500, 10, 500), files=(20_000, 100), wide=(12_000, 20),
              images=(10_000, 1_000_000), growth_megabytes=(10, 100, 500, 1000, 2000),
              doctor_megabytes=10_000, first_megabytes=1000, live_appends=20, peer_appends=5,
-             routes=(500, 10, 500, 0), crowd=(10, 5, 100, 5), clients=1000, crowd_seconds=30,
+             trials=(10_000, 30), routes=(500, 10, 500, 0), crowd=(10, 5, 100, 5), clients=1000, crowd_seconds=30,
              settling_seconds=5, page=(500, 10, 500), tags=(12_345, 20), zoom=(10_000_000,),
              scroll=(5000, 1, 2), move_seconds=4, gallery=(10, 200, 5, 1000),
              histograms=(10, 20, 1000, 30), page_appends=10, busy=(100, 12, 50), busy_seconds=10,
@@ -62,7 +66,7 @@ FULL = Sizes(one=(1_000_000,), runs=(500, 10, 500), files=(20_000, 100), wide=(1
 QUICK = Sizes(one=(20_000,), runs=(20, 4, 50), files=(200, 20), wide=(300, 5),
               images=(100, 100_000), growth_megabytes=(1, 4), doctor_megabytes=4,
               first_megabytes=4,
-              live_appends=5, peer_appends=1, routes=(20, 4, 50, 0), crowd=(10, 5, 100, 5),
+              live_appends=5, peer_appends=1, trials=(300, 30), routes=(20, 4, 50, 0), crowd=(10, 5, 100, 5),
               clients=100, crowd_seconds=5, settling_seconds=1, page=(20, 4, 50), tags=(300, 5),
               zoom=(100_000,), scroll=(500, 1, 2), move_seconds=1, gallery=(2, 10, 5, 100),
               histograms=(2, 4, 50, 30), page_appends=3, busy=(10, 4, 50), busy_seconds=2,
@@ -86,7 +90,7 @@ def ensure(programs, kind, numbers):
     """The directory of such a log, which is written if it does not exist."""
     store = programs.log_store
     here = Path(__file__).resolve().parent
-    sources = SESSION_SOURCES if kind == "sessions" else SOURCES
+    sources = SOURCES_OF.get(kind, SOURCES)
     mark = fingerprint([(here / name).read_bytes() for name in sources])
     directory = store / directory_name(kind, numbers, mark)
     if directory.exists():
@@ -103,8 +107,10 @@ def ensure(programs, kind, numbers):
 
 
 def write(programs, kind, numbers, directory):
-    """Sessions are amended runs; make_logs writes all other kinds."""
-    if kind == "sessions":
+    """Sessions are amended runs; make_logs writes all other kinds, except trials."""
+    if kind == "trials":
+        trial_log.write(directory, *numbers)
+    elif kind == "sessions":
         *shape, images = numbers
         write(programs, "runs", shape, directory)
         session_log.amend(directory, images)

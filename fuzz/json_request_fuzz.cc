@@ -4,6 +4,7 @@
 #include "dashboards/graphs/keras_graph.h"
 #include "dashboards/hparams/column.h"
 #include "dashboards/hparams/download.h"
+#include "dashboards/hparams/metric_spec.h"
 #include "dashboards/hparams/read_request.h"
 #include "dashboards/timeseries/series_request.h"
 #include "inflate.h"
@@ -48,6 +49,7 @@ constexpr void (*kReaders[])(const std::string&) = {
     [](const std::string& text) { (void)parse_series_requests(text); },
     [](const std::string& text) { (void)keras_graph(text); },
     [](const std::string& text) { (void)query::decode_blob_key(text); },
+    [](const std::string& text) { (void)hparams::parse_metric_spec(text); },
 };
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "cli/export/export_verb.h"
 #include "cli/flags/spelling.h"
 #include "cli/help_verb.h"
+#include "cli/hparams/hparams_verb.h"
 #include "cli/inspect/inspect_verb.h"
 #include "cli/serve/serve_verb.h"
 
@@ -19,8 +20,8 @@ namespace stepscope::cli {
 
 std::span<const Verb> verbs() {
   static const std::array kVerbs = {
-      serve_verb(),   doctor_verb(),     demo_verb(), clean_verb(),   export_verb(),
-      inspect_verb(), completion_verb(), help_verb(), version_verb(),
+      serve_verb(),   doctor_verb(),  demo_verb(),       clean_verb(), export_verb(),
+      inspect_verb(), hparams_verb(), completion_verb(), help_verb(),  version_verb(),
   };
   return kVerbs;
 }

@@ -91,9 +91,10 @@ std::vector<AxisPair> pairs_of_largest(const std::vector<Fanova::Effect>& main, 
 // Calls task(tree) for every tree, and notices between rounds if the caller's work is stopped.
 template <typename Task>
 void for_each_tree(ThreadPool& pool, size_t trees, const Task& task) {
-  for (size_t begin = 0; begin < trees; begin += 2 * pool.size()) {
+  constexpr size_t kTreesAtOnce = 16;
+  for (size_t begin = 0; begin < trees; begin += kTreesAtOnce) {
     check_for_stop();
-    pool.for_each(std::min(2 * pool.size(), trees - begin),
+    pool.for_each(std::min(kTreesAtOnce, trees - begin),
                   [&](size_t index, size_t) { task(begin + index); });
   }
 }
@@ -106,9 +107,10 @@ Result<Fanova> fanova(std::span<const Column> columns, std::span<const double> t
   RETURN_IF_ERROR(check_targets(selected.targets));
   const std::vector<Axis>& axes = selected.axes;
   const Forest forest =
-      grow_forest(axes, selected.targets, {.trees = options.trees, .seed = options.seed});
+      grow_forest(axes, selected.targets,
+                  {.trees = options.trees, .seed = options.seed, .threads = options.threads});
 
-  ThreadPool pool;
+  ThreadPool pool(options.threads);
   std::vector<double> totals(forest.trees.size());
   std::vector<std::vector<double>> main(forest.trees.size());
   for_each_tree(pool, forest.trees.size(), [&](size_t tree) {

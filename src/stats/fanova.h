@@ -15,6 +15,7 @@ struct FanovaOptions {
   size_t trees = 64;
   uint64_t seed = 0;
   size_t pair_columns = 8;  // Pairs of the columns that matter most are examined.
+  size_t threads = 0;       // 0: one per core. The result is the same with any number.
 };
 
 // How much of the target each column explains.
@@ -39,7 +40,7 @@ struct Fanova {
 // numbers with `is_log` are measured on their logarithmic axis.
 //
 // Error: Invalid if fewer than two trials have a finite target, or all have the same.
-// Threads: uses all cores. Throws WorkStopped if the caller's work is stopped.
+// Throws WorkStopped if the caller's work is stopped.
 Result<Fanova> fanova(std::span<const Column> columns, std::span<const double> target,
                       const FanovaOptions& options = {});
 

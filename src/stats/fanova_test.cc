@@ -76,6 +76,22 @@ TEST(Fanova, HasTheSameResultForTheSameSeed) {
   EXPECT_NE(first.main[0].share, other.main[0].share);
 }
 
+TEST(Fanova, HasTheSameResultWithAnyNumberOfThreads) {
+  const TestTrials trials = read_test_trials("mixed");
+  const Fanova one = fanova(trials.columns, trials.target, {.threads = 1}).value();
+  for (const size_t threads : {2U, 3U, 8U}) {
+    const Fanova other = fanova(trials.columns, trials.target, {.threads = threads}).value();
+    EXPECT_EQ(one.r2, other.r2);
+    for (size_t i = 0; i < one.main.size(); ++i) {
+      EXPECT_EQ(one.main[i].share, other.main[i].share);
+      EXPECT_EQ(one.main[i].deviation, other.main[i].deviation);
+    }
+    for (size_t i = 0; i < one.pairs.size(); ++i) {
+      EXPECT_EQ(one.pairs[i].effect.share, other.pairs[i].effect.share);
+    }
+  }
+}
+
 TEST(Fanova, CountsWhetherAHyperparameterIsSet) {
   // The metric depends on nothing but that.
   std::vector<double> momentum, target;

@@ -10,6 +10,8 @@
 namespace stepscope::stats {
 namespace {
 
+constexpr size_t kTreesAtOnce = 16;
+
 // How often each trial was drawn.
 std::vector<uint32_t> draw(size_t trials, size_t draws, Random& random) {
   std::vector<uint32_t> counts(trials, 0);
@@ -17,17 +19,31 @@ std::vector<uint32_t> draw(size_t trials, size_t draws, Random& random) {
   return counts;
 }
 
-// The sum of the predictions for each trial by the trees that were not fitted to it.
+struct Prediction {
+  uint32_t trial = 0;
+  double value = 0;
+};
+
+// The predictions for the trials that a tree was not fitted to.
+std::vector<Prediction> predict_others(const Tree& tree, std::span<const Axis> axes,
+                                       const std::vector<uint32_t>& drawn) {
+  std::vector<Prediction> predictions;
+  for (uint32_t trial = 0; trial < drawn.size(); ++trial) {
+    if (drawn[trial] == 0) predictions.push_back({trial, tree.predict(axes, trial)});
+  }
+  return predictions;
+}
+
+// The sum of these predictions for each trial.
 struct OutOfBag {
   std::vector<double> sums;
   std::vector<uint32_t> counts;
 
   explicit OutOfBag(size_t trials) : sums(trials, 0), counts(trials, 0) {}
 
-  void add(const Tree& tree, std::span<const Axis> axes, const std::vector<uint32_t>& drawn) {
-    for (uint32_t trial = 0; trial < drawn.size(); ++trial) {
-      if (drawn[trial] > 0) continue;
-      sums[trial] += tree.predict(axes, trial);
+  void add(const std::vector<Prediction>& predictions) {
+    for (const auto& [trial, value] : predictions) {
+      sums[trial] += value;
       ++counts[trial];
     }
   }
@@ -63,22 +79,22 @@ Forest grow_forest(std::span<const Axis> axes, std::span<const double> targets,
   forest.trials_per_tree = std::min(trials, std::max<size_t>(affordable, 100));
   forest.trees.resize(options.trees);
 
-  ThreadPool pool;
+  ThreadPool pool(options.threads);
   OutOfBag out_of_bag(trials);
-  std::vector<std::vector<uint32_t>> drawn(pool.size());
+  std::vector<std::vector<Prediction>> predictions(kTreesAtOnce);
   // One round at a time, so that this thread can notice that nobody needs the result any more, and
   // sums up in the same order every time.
-  for (size_t begin = 0; begin < options.trees; begin += pool.size()) {
+  for (size_t begin = 0; begin < options.trees; begin += kTreesAtOnce) {
     check_for_stop();
-    const size_t count = std::min(pool.size(), options.trees - begin);
+    const size_t count = std::min(kTreesAtOnce, options.trees - begin);
     pool.for_each(count, [&](size_t index, size_t) {
       Random random(options.seed + (begin + index) * 0x2545f4914f6cdd1d);
-      drawn[index] = draw(trials, forest.trials_per_tree, random);
-      forest.trees[begin + index] = grow_tree(axes, targets, drawn[index], random);
+      const auto drawn = draw(trials, forest.trials_per_tree, random);
+      Tree& tree = forest.trees[begin + index];
+      tree = grow_tree(axes, targets, drawn, random);
+      predictions[index] = predict_others(tree, axes, drawn);
     });
-    for (size_t index = 0; index < count; ++index) {
-      out_of_bag.add(forest.trees[begin + index], axes, drawn[index]);
-    }
+    for (size_t index = 0; index < count; ++index) out_of_bag.add(predictions[index]);
   }
   forest.r2 = out_of_bag.r2(targets);
   return forest;

@@ -16,6 +16,7 @@ struct ForestOptions {
   uint64_t seed = 0;
   // Cells (trials x axes) that a tree may be fitted to. Beyond that, each tree gets fewer trials.
   size_t cells_max = 2'000'000;
+  size_t threads = 0;  // 0: one per core.
 };
 
 struct Forest {
@@ -29,7 +30,7 @@ struct Forest {
 // Fits trees to random draws of the trials, with replacement. The result depends on the seed and
 // not on the number of threads.
 //
-// Threads: uses all cores. Throws WorkStopped if the caller's work is stopped.
+// Throws WorkStopped if the caller's work is stopped.
 Forest grow_forest(std::span<const Axis> axes, std::span<const double> targets,
                    const ForestOptions& options);
 

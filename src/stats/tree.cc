@@ -9,20 +9,37 @@
 namespace stepscope::stats {
 namespace {
 
+// Of one trial or of many: how often they were drawn, and their targets as often.
 struct Sums {
   double weight = 0;
   double target = 0;
 
-  void add(double w, double y) {
-    weight += w;
-    target += w * y;
+  void add(const Sums& other) {
+    weight += other.weight;
+    target += other.target;
   }
-  // How much a mean of its own explains.
-  double score() const { return target * target / weight; }
 };
 
+// How much a split explains, as a ratio, because divisions would take most of the time. If targets
+// were counted from the node's mean, it would be left.target^2 / (left.weight * right.weight), up
+// to a factor that all splits of the node share.
+struct Gain {
+  double numerator =
+      -1;  // Below every gain: a split that explains nothing may lead to one that does.
+  double denominator = 1;
+
+  bool exceeds(const Gain& other) const {
+    return numerator * other.denominator > other.numerator * denominator;
+  }
+};
+
+Gain gain_of(const Sums& part, const Sums& all, double mean) {
+  const double target = part.target - part.weight * mean;
+  return {target * target, part.weight * (all.weight - part.weight)};
+}
+
 struct Split {
-  double score = -1;  // Below every score: a split that explains nothing may lead to one that does.
+  Gain gain;
   int32_t axis = -1;
   uint32_t code = 0;  // Numbers: the highest code on the left. Categories: the one on the right.
   double threshold = 0;
@@ -40,13 +57,16 @@ class Grower {
  public:
   Grower(std::span<const Axis> axes, std::span<const double> targets,
          std::span<const uint32_t> weights, Random random)
-      : axes_(axes), targets_(targets), weights_(weights), random_(random) {
+      : axes_(axes), targets_(targets), random_(random) {
+    of_trial_.reserve(targets.size());
     for (uint32_t trial = 0; trial < targets.size(); ++trial) {
       if (weights[trial] > 0) trials_.push_back(trial);
+      of_trial_.push_back({double(weights[trial]), weights[trial] * targets[trial]});
     }
     // Each axis keeps its trials in its own order, so no node has to sort.
     ascending_.resize(axes.size());
     for (size_t axis = 0; axis < axes.size(); ++axis) {
+      ascending_[axis].reserve(axes[axis].ascending.empty() ? 0 : trials_.size());
       for (const uint32_t trial : axes[axis].ascending) {
         if (weights[trial] > 0) ascending_[axis].push_back(trial);
       }
@@ -76,7 +96,7 @@ class Grower {
     const double first = targets_[trials_[node.begin]];
     for (uint32_t at = node.begin; at < node.end; ++at) {
       const uint32_t trial = trials_[at];
-      sums.add(weights_[trial], targets_[trial]);
+      sums.add(of_trial_[trial]);
       is_pure = is_pure && targets_[trial] == first;
     }
     return sums;
@@ -121,38 +141,38 @@ class Grower {
     const std::vector<uint32_t>& trials = ascending_[index];
     uint32_t code = axis.codes[trials[node.begin]];
     if (code == axis.codes[trials[node.end - 1]]) return false;
+    const double mean = all.target / all.weight;
     Sums left;
     for (uint32_t at = node.begin; at < node.end; ++at) {
       const uint32_t trial = trials[at];
       const uint32_t next = axis.codes[trial];
       if (next != code) {
-        const Sums right{all.weight - left.weight, all.target - left.target};
-        const double score = left.score() + right.score();
-        if (score > best.score) {
-          best = {score, static_cast<int32_t>(index), code,
+        const Gain gain = gain_of(left, all, mean);
+        if (gain.exceeds(best.gain)) {
+          best = {gain, static_cast<int32_t>(index), code,
                   (axis.positions[code] + axis.positions[next]) / 2};
         }
         code = next;
       }
-      left.add(weights_[trial], targets_[trial]);
+      left.add(of_trial_[trial]);
     }
     return true;
   }
 
-  bool try_categories(const Pending& node, uint32_t index, const Sums& all, Split& best) const {
+  bool try_categories(const Pending& node, uint32_t index, const Sums& all, Split& best) {
     const Axis& axis = axes_[index];
-    std::array<Sums, Axis::kCategoriesMax> by_code;
+    std::fill_n(by_code_.begin(), axis.code_count, Sums());
     for (uint32_t at = node.begin; at < node.end; ++at) {
       const uint32_t trial = trials_[at];
-      by_code[axis.codes[trial]].add(weights_[trial], targets_[trial]);
+      by_code_[axis.codes[trial]].add(of_trial_[trial]);
     }
+    const double mean = all.target / all.weight;
     for (uint32_t code = 0; code < axis.code_count; ++code) {
-      const Sums& right = by_code[code];
+      const Sums& right = by_code_[code];
       if (right.weight == 0) continue;
       if (right.weight == all.weight) return false;
-      const Sums left{all.weight - right.weight, all.target - right.target};
-      const double score = left.score() + right.score();
-      if (score > best.score) best = {score, static_cast<int32_t>(index), code, 0};
+      const Gain gain = gain_of(right, all, mean);
+      if (gain.exceeds(best.gain)) best = {gain, static_cast<int32_t>(index), code, 0};
     }
     return true;
   }
@@ -188,7 +208,8 @@ class Grower {
 
   std::span<const Axis> axes_;
   std::span<const double> targets_;
-  std::span<const uint32_t> weights_;
+  std::vector<Sums> of_trial_;
+  std::array<Sums, Axis::kCategoriesMax> by_code_;
   Random random_;
   std::vector<uint32_t> trials_;
   std::vector<std::vector<uint32_t>> ascending_;  // By axis.

@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <limits>
+#include <set>
 
 #include "stats/boxes.h"
 
 namespace stepscope::stats {
 namespace {
 
-constexpr size_t kPlacesMax = 128;
+constexpr size_t kPairPlacesMax = 128;
 
 // The places of an axis between which no leaf ends, each with its share of the axis.
 struct Places {
@@ -71,6 +71,7 @@ void for_each_stretch(const Side& side, const Places& places, const Visit& visit
     }
     return;
   }
+  if (side.cuts == 0) return visit(Stretch{0, static_cast<uint32_t>(places.size())});
   const auto index_of = [&](double border) {
     return static_cast<uint32_t>(
         std::lower_bound(places.middles.begin(), places.middles.end(), border) -
@@ -106,6 +107,18 @@ class Marginal {
   std::vector<double> changes_;
 };
 
+// What a box covers of one axis.
+struct Cover {
+  std::vector<Stretch> stretches;
+  double share = 0;
+
+  void set(const Side& side, const Places& places) {
+    stretches.clear();
+    for_each_stretch(side, places, [&](Stretch stretch) { stretches.push_back(stretch); });
+    share = side.share();
+  }
+};
+
 // The mean prediction at each pair of places.
 class PairMarginal {
  public:
@@ -115,18 +128,16 @@ class PairMarginal {
         width_(second.size() + 1),
         changes_((first.size() + 1) * width_, 0) {}
 
-  void add(const Box& box, AxisPair pair, double weight) {
-    const Side& first = box.sides[pair.first];
-    const Side& second = box.sides[pair.second];
-    const double value = weight / (first.share() * second.share());
-    for_each_stretch(first, first_, [&](Stretch rows) {
-      for_each_stretch(second, second_, [&](Stretch columns) {
+  void add(const Cover& first, const Cover& second, double weight) {
+    const double value = weight / (first.share * second.share);
+    for (const Stretch rows : first.stretches) {
+      for (const Stretch columns : second.stretches) {
         changes_[rows.begin * width_ + columns.begin] += value;
         changes_[rows.begin * width_ + columns.end] -= value;
         changes_[rows.end * width_ + columns.begin] -= value;
         changes_[rows.end * width_ + columns.end] += value;
-      });
-    });
+      }
+    }
   }
 
   // The variance beyond that of the rows' means and the columns' means.
@@ -194,14 +205,22 @@ std::vector<double> pair_variances(const Tree& tree, std::span<const Axis> axes,
                                    std::span<const AxisPair> pairs) {
   std::vector<Places> places = find_places(tree, axes);
   for (Places& of_axis : places) {
-    if (of_axis.size() > kPlacesMax) of_axis = evenly_spaced(kPlacesMax);
+    if (of_axis.size() > kPairPlacesMax) of_axis = evenly_spaced(kPairPlacesMax);
   }
   std::vector<PairMarginal> marginals;
-  for (const auto& [first, second] : pairs) marginals.emplace_back(places[first], places[second]);
+  std::set<size_t> paired;
+  for (const auto& [first, second] : pairs) {
+    marginals.emplace_back(places[first], places[second]);
+    paired.insert({first, second});
+  }
+  std::vector<Cover> covers(axes.size());
   for_each_box(tree, axes, [&](const Box& box, double value) {
     const double share = box.share();
     if (share <= 0) return;
-    for (size_t i = 0; i < pairs.size(); ++i) marginals[i].add(box, pairs[i], share * value);
+    for (const size_t axis : paired) covers[axis].set(box.sides[axis], places[axis]);
+    for (size_t i = 0; i < pairs.size(); ++i) {
+      marginals[i].add(covers[pairs[i].first], covers[pairs[i].second], share * value);
+    }
   });
   std::vector<double> variances;
   for (const PairMarginal& marginal : marginals) variances.push_back(marginal.interaction());

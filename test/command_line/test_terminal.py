@@ -59,6 +59,8 @@ class Terminal(unittest.TestCase):
             "inspect, demo": ("inspect", self.demo),
             "inspect, real logs": ("inspect", self.real),
             "inspect, not an event file": ("inspect", self.other),
+            "hparams, demo": ("hparams", self.demo),
+            "hparams, importance": ("hparams", self.demo, "--importance", "loss/validation"),
             "clean, real logs": ("clean", self.real, "--match", "."),
             "clean, compact": ("clean", self.demo, "--compact"),
         }

@@ -121,6 +121,34 @@ def correlation_lines(columns, matrix, values):
         yield f"spearman {key} {float(scipy.stats.spearmanr(column, values)[0])!r}"
 
 
+def as_category(values, categories):
+    return np.array([np.sum(values == category) for category in range(categories)]) / len(values)
+
+
+def difference_of_numbers(best, rest):
+    """Figure: value, for a column of numbers in the best trials and in the others."""
+    ranks = scipy.stats.mannwhitneyu(best, rest, alternative="two-sided", method="asymptotic")
+    return {"distance": scipy.stats.ks_2samp(best, rest, method="asymp").statistic,
+            "mann_whitney": ranks.pvalue, "median_of_rest": np.median(rest),
+            "low_quartile": np.percentile(best, 25), "median": np.median(best),
+            "high_quartile": np.percentile(best, 75)}
+
+
+def difference_lines(columns, matrix, values):
+    """The tenth of the trials with the lowest values against the others."""
+    values = np.array(values)
+    is_best = values <= np.sort(values)[math.ceil(len(values) / 10) - 1]
+    for (key, column), cells in zip(columns.items(), matrix.T):
+        has_value = ~np.isnan(cells)
+        best, rest = cells[is_best & has_value], cells[~is_best & has_value]
+        if isinstance(column, CategoricalDistribution):
+            shares = [as_category(group, len(column.choices)) for group in (best, rest)]
+            figures = {"distance": np.abs(shares[0] - shares[1]).sum() / 2}
+        else:
+            figures = difference_of_numbers(best, rest)
+        yield from (f"{figure} {key} {float(value)!r}" for figure, value in figures.items())
+
+
 def case_lines(name):
     columns, trials, values = sample_trials(name)
     study = make_study(columns, trials, values)
@@ -132,17 +160,42 @@ def case_lines(name):
     if not np.isnan(matrix).any():  # The others do not accept missing values.
         yield from forest_lines(columns, study, matrix, values)
         yield from correlation_lines(columns, matrix, values)
+    yield from difference_lines(columns, matrix, values)
     for row, value in zip(matrix, values):
         yield " ".join(["trial", repr(float(value)), *(f"{cell:.10g}" for cell in row)])
+
+
+def best_of_two(points, directions):
+    """The numbers of the trials on Optuna's Pareto front."""
+    study = optuna.create_study(directions=directions)
+    study.add_trials([optuna.trial.create_trial(values=point) for point in points])
+    return {trial.number for trial in study.best_trials}
+
+
+def pareto_lines(count=300, seed=7):
+    """A trial per line: two metrics, and whether it is on the front of each pair of directions."""
+    random = np.random.default_rng(seed)
+    # Rounded, so that some values are equal; on a circle, so that the fronts are long.
+    angles = random.uniform(0, 2 * math.pi, count)
+    points = [[round(math.cos(angle), 2), round(math.sin(angle), 2)] for angle in angles]
+    fronts = [best_of_two(points, [first, second]) for second in ("minimize", "maximize")
+              for first in ("minimize", "maximize")]
+    for number, point in enumerate(points):
+        yield " ".join([*map(repr, point), *(str(int(number in front)) for front in fronts)])
+
+
+def make(folder):
+    warnings.filterwarnings("ignore")
+    optuna.logging.set_verbosity(optuna.logging.ERROR)
+    for name in CASES:
+        (folder / f"{name}.txt").write_text("\n".join(case_lines(name)) + "\n", encoding="utf-8")
+    (folder / "pareto.txt").write_text("\n".join(pareto_lines()) + "\n", encoding="utf-8")
 
 
 def main():
     folder = pathlib.Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    warnings.filterwarnings("ignore")
-    optuna.logging.set_verbosity(optuna.logging.ERROR)
-    for name in CASES:
-        (folder / f"{name}.txt").write_text("\n".join(case_lines(name)) + "\n", encoding="utf-8")
+    make(folder)
 
 
 if __name__ == "__main__":

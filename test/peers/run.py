@@ -11,7 +11,8 @@ from logs import PACKAGE, is_package_built
 
 HERE = pathlib.Path(__file__).resolve().parent
 SUM = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
-TESTS = ("notebook_test.py", "inspect_test.py", "damage_test.py", "stock_frontend_test.py")
+TESTS = ("notebook_test.py", "inspect_test.py", "damage_test.py", "stock_frontend_test.py",
+         "importances_test.py")
 # These need the Python package; the last ones with PyTorch.
 LOGGING_TESTS = ("logging_tensorflow_test.py", "tensorflow_functions_test.py",
                  "keras_backends_test.py")

@@ -9,7 +9,7 @@ inline constexpr int kDoneExitCode = 0;
 inline constexpr int kFailedExitCode = 1;         // Part of the request failed.
 inline constexpr int kUsageExitCode = 2;          // The command line is wrong; nothing was done.
 inline constexpr int kWarningsExitCode = 3;       // doctor: there is data to show, and a warning.
-inline constexpr int kNothingToShowExitCode = 4;  // doctor, export: no data to show or write.
+inline constexpr int kNothingToShowExitCode = 4;  // doctor, export, hparams: no data to show.
 inline constexpr int kPortTakenExitCode = 255;    // The same as TensorBoard's.
 
 }  // namespace stepscope

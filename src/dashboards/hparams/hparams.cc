@@ -8,9 +8,9 @@
 #include "base/text/json_writer.h"
 #include "dashboards/hparams/download.h"
 #include "dashboards/hparams/experiment.h"
-#include "dashboards/hparams/importance.h"
 #include "dashboards/hparams/read_request.h"
 #include "dashboards/hparams/session_groups.h"
+#include "dashboards/hparams/statistics_routes.h"
 #include "dashboards/hparams/table_reply.h"
 #include "query/find.h"
 #include "query/points/points_text.h"
@@ -89,14 +89,18 @@ void add_hparams(http::Router& router, const store::Store& store, HparamsOptions
   router.get_or_post(root + "download_data", [&store](const Request& request) {
     return get_download(request, store.snapshot());
   });
-  router.allow_caching("/api/v1/hparams");
-  router.get_or_post("/api/v1/hparams", [&store](const Request& request) {
-    return hparams::get_trials(request, store.snapshot());
+  const std::string path = "/api/v1/hparams";
+  hparams::TunerSource tuners;
+  if (options.storage == nullptr) {
+    router.allow_caching(path);
+  } else {  // Files beside the event files may change without a new snapshot.
+    tuners.finder = std::make_shared<tuners::Finder>(*options.storage, options.roots);
+    tuners.veil = options.veil;
+  }
+  router.get_or_post(path, [&store, tuners](const Request& request) {
+    return hparams::get_trials(request, store.snapshot(), tuners);
   });
-  router.allow_caching("/api/v1/hparams/importance");
-  router.get_or_post("/api/v1/hparams/importance", [&store](const Request& request) {
-    return hparams::get_importance(request, *store.snapshot());
-  });
+  hparams::add_statistics(router, store, tuners);
 }
 
 }  // namespace stepscope::dashboards

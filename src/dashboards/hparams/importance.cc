@@ -3,19 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <numeric>
-#include <string>
+#include <span>
 #include <utility>
-#include <vector>
 
 #include "base/text/json_writer.h"
-#include "dashboards/hparams/importance_request.h"
-#include "dashboards/hparams/metric_cell.h"
-#include "dashboards/hparams/sessions.h"
-#include "dashboards/hparams/trial_columns.h"
-#include "query/find.h"
-#include "stats/correlation.h"
 #include "stats/fanova.h"
 #include "stats/ped_anova.h"
 
@@ -25,196 +19,159 @@ namespace {
 constexpr size_t kFewTrials = 20;
 constexpr double kPoorForest = 0.3;  // Below this R squared, a forest explains too little.
 constexpr size_t kFewChosen = 5;
+constexpr double kNoFigure = std::numeric_limits<double>::quiet_NaN();
 
-// What the statistics examine: the columns and the metric, one value per selected session.
-struct Question {
-  std::vector<std::string> names;
-  std::vector<stats::Column> columns;
-  std::vector<std::string_view> runs;
-  std::vector<double> target;
-};
-
-struct Answer {
-  struct Hparam {
-    std::string name;
-    double importance = 0;
-    double deviation = std::numeric_limits<double>::quiet_NaN();  // fANOVA only.
-    stats::Correlation correlation;
-    bool is_category = false;
-  };
-  std::vector<Hparam> hparams;  // The most important first.
-  std::vector<stats::Fanova::PairEffect> pairs;
-  double r2 = std::numeric_limits<double>::quiet_NaN();  // fANOVA only.
-  size_t trials = 0;
-  size_t chosen = 0;  // PED-ANOVA only.
-  std::vector<std::string> warnings;
-};
-
-Result<Question> make_question(const Sessions& sessions, const store::Snapshot& snapshot,
-                               const ImportanceRequest& request) {
-  // A metric that is measured at its own best step is one column.
-  const MetricColumns metric({request.metric.metric, request.metric.of});
-  Question question;
-  std::vector<const Session*> selected;
-  bool is_logged = false;
-  for (const Session& session : sessions.all) {
-    if (!request.runs.empty() && !request.runs.contains(session.run->name)) continue;
-    const auto series = metric.series_of(snapshot, *session.run);
-    is_logged = is_logged || series.front() != nullptr;
-    question.target.push_back(metric_cell(request.metric, series.front(), series.back()).value);
-    question.runs.push_back(session.run->name);
-    selected.push_back(&session);
-  }
-  if (!is_logged) {
-    return not_found("none of the {} trials has the metric {}", selected.size(),
-                     query::quoted(request.metric.metric.tag));
-  }
-  for (NamedColumn& column : trial_columns(selected)) {
-    question.names.push_back(std::move(column.name));
-    question.columns.push_back(std::move(column.column));
-  }
-  return question;
-}
-
-void add_hparams(Answer& answer, const Question& question, const std::vector<double>& importances) {
-  for (size_t i = 0; i < question.names.size(); ++i) {
-    const bool is_category = question.columns[i].is_category();
-    Answer::Hparam hparam{.name = question.names[i],
-                          .importance = importances[i],
-                          .correlation = {},
-                          .is_category = is_category};
-    if (!is_category) {
-      hparam.correlation = stats::correlate(question.columns[i].values, question.target);
+// The columns of all trials, or copies whose range is that of the counted ones: it is the part of
+// the space that the question is about.
+class ExaminedColumns {
+ public:
+  ExaminedColumns(const TrialQuestion& question, bool is_linear) : all_(question.trials->columns) {
+    const bool is_partial =
+        std::ranges::find(question.is_counted, false) != question.is_counted.end();
+    if (!is_partial && !is_linear) return;
+    copies_ = all_;
+    for (stats::Column& column : copies_) {
+      if (is_partial && !column.is_category()) narrow(column, question.is_counted);
+      column.is_log = column.is_log && !is_linear;
     }
-    answer.hparams.push_back(std::move(hparam));
   }
-}
 
-void sort_hparams(Answer& answer) {
-  std::stable_sort(answer.hparams.begin(), answer.hparams.end(),
-                   [](const auto& a, const auto& b) { return a.importance > b.importance; });
-}
+  std::span<const stats::Column> get() const { return copies_.empty() ? all_ : copies_; }
 
-Result<Answer> answer_by_fanova(const Question& question, const ImportanceRequest& request) {
-  TRY(const stats::Fanova fanova,
-      stats::fanova(question.columns, question.target, {.seed = request.seed}));
-  Answer answer;
-  answer.trials = fanova.trials;
-  answer.r2 = fanova.r2;
-  answer.pairs = fanova.pairs;
-  std::vector<double> shares;
-  for (const auto& effect : fanova.main) shares.push_back(effect.share);
-  add_hparams(answer, question, shares);
-  for (size_t i = 0; i < fanova.main.size(); ++i) {
-    answer.hparams[i].deviation = fanova.main[i].deviation;
+ private:
+  static void narrow(stats::Column& column, const std::vector<bool>& is_counted) {
+    for (size_t trial = 0; trial < is_counted.size(); ++trial) {
+      if (!is_counted[trial]) column.values[trial] = kNoFigure;
+    }
+    column = stats::number_column(std::move(column.values), column.is_log);
   }
-  if (answer.trials < kFewTrials) {
-    answer.warnings.push_back(fmt::format(
-        "only {} trials: importances need at least {} to be reliable", answer.trials, kFewTrials));
+
+  const std::vector<stats::Column>& all_;
+  std::vector<stats::Column> copies_;
+};
+
+void warn_about_forest(Importance& result) {
+  if (result.trials < kFewTrials) {
+    result.warnings.push_back(fmt::format(
+        "only {} trials: importances need at least {} to be reliable", result.trials, kFewTrials));
   }
-  if (!(answer.r2 >= kPoorForest)) {
-    answer.warnings.push_back(
+  if (!(result.r2 >= kPoorForest)) {
+    result.warnings.push_back(
         fmt::format("the forest explains little of the metric (R squared {:.2f}): these "
                     "importances may be noise",
-                    answer.r2));
+                    result.r2));
   }
-  return answer;
 }
 
-Result<std::vector<bool>> chosen_trials(const Question& question,
-                                        const ImportanceRequest& request) {
-  if (request.chosen.empty()) {
-    return stats::best_trials(question.target, request.quantile, request.goal == Goal::Minimize);
+Result<Importance> by_fanova(const TrialQuestion& question, const ImportanceRequest& request) {
+  const ExaminedColumns columns(question, request.is_linear);
+  TRY(const stats::Fanova fanova,
+      stats::fanova(columns.get(), counted_values(question), {.seed = request.seed}));
+  Importance result;
+  result.r2 = fanova.r2;
+  result.trials = fanova.trials;
+  for (size_t i = 0; i < fanova.main.size(); ++i) {
+    const auto& [share, deviation] = fanova.main[i];
+    result.hparams.push_back({i, share, deviation, {}});
   }
-  std::vector<bool> is_chosen;
-  for (const std::string_view run : question.runs)
-    is_chosen.push_back(request.chosen.contains(run));
-  if (std::count(is_chosen.begin(), is_chosen.end(), true) == 0) {
-    return not_found("none of the trials in 'chosen' exists");
+  for (const auto& [first, second, effect] : fanova.pairs) {
+    result.pairs.push_back({first, second, effect.share, effect.deviation});
   }
-  return is_chosen;
+  warn_about_forest(result);
+  return result;
 }
 
-Result<Answer> answer_by_ped_anova(const Question& question, const ImportanceRequest& request) {
-  TRY(const std::vector<bool> is_chosen, chosen_trials(question, request));
-  std::vector<bool> is_counted;
-  for (const double value : question.target) {
-    is_counted.push_back(!request.chosen.empty() || std::isfinite(value));
+std::vector<bool> trials_to_compare(const TrialQuestion& question) {
+  std::vector<bool> is_counted = question.is_counted;
+  for (size_t trial = 0; trial < is_counted.size(); ++trial) {
+    const bool has_value = std::isfinite(question.metric->values[trial]);
+    is_counted[trial] = is_counted[trial] && (question.is_chosen || has_value);
   }
-  std::vector<double> importances = stats::ped_anova(question.columns, is_counted, is_chosen);
+  return is_counted;
+}
+
+// Shares of their sum, 0 if they are all 0.
+void normalise(std::vector<double>& importances) {
   const double sum = std::accumulate(importances.begin(), importances.end(), 0.0);
   for (double& importance : importances) importance = sum > 0 ? importance / sum : 0;
+}
 
-  Answer answer;
-  answer.trials = static_cast<size_t>(std::count(is_counted.begin(), is_counted.end(), true));
-  answer.chosen = static_cast<size_t>(std::count(is_chosen.begin(), is_chosen.end(), true));
-  add_hparams(answer, question, importances);
-  if (answer.chosen < kFewChosen) {
-    answer.warnings.push_back(fmt::format(
+Result<Importance> by_ped_anova(const TrialQuestion& question, const ImportanceRequest& request) {
+  const ExaminedColumns columns(question, request.is_linear);
+  const auto is_counted = trials_to_compare(question);
+  const std::vector<bool> is_chosen =
+      question.is_chosen ? *question.is_chosen
+                         : stats::best_trials(counted_values(question), request.quantile,
+                                              request.goal == Goal::Minimize);
+  Importance result;
+  result.r2 = kNoFigure;
+  for (size_t trial = 0; trial < is_counted.size(); ++trial) {
+    result.trials += is_counted[trial] ? 1 : 0;
+    result.chosen += is_counted[trial] && is_chosen[trial] ? 1 : 0;
+  }
+  auto importances = stats::ped_anova(columns.get(), is_counted, is_chosen);
+  normalise(importances);
+  for (size_t i = 0; i < importances.size(); ++i) {
+    result.hparams.push_back({i, importances[i], kNoFigure, {}});
+  }
+  if (result.chosen < kFewChosen) {
+    result.warnings.push_back(fmt::format(
         "only {} of {} trials are compared with the others: at least {} are needed to be "
         "reliable",
-        answer.chosen, answer.trials, kFewChosen));
+        result.chosen, result.trials, kFewChosen));
   }
-  return answer;
+  return result;
 }
 
-// NaN is null here: it means that there is no such figure.
-void write_figure(JsonWriter& json, std::string_view name, double value) {
-  if (std::isnan(value)) {
-    json.key(name).null();
-  } else {
-    json.field(name, value);
-  }
-}
-
-void write_importance(JsonWriter& json, const Answer::Hparam& hparam) {
-  json.begin_object().field("name", hparam.name).field("importance", hparam.importance);
+void write_importance(JsonWriter& json, const Importance::Hparam& hparam, const TrialFacts& facts) {
+  json.begin_object().field("name", facts.hparams[hparam.index]);
+  json.field("importance", hparam.importance);
   write_figure(json, "deviation", hparam.deviation);
-  if (!hparam.is_category) {
+  if (!facts.columns[hparam.index].is_category()) {
     write_figure(json, "pearson", hparam.correlation.pearson);
     write_figure(json, "spearman", hparam.correlation.spearman);
   }
   json.end_object();
 }
 
-std::string json_of(const Answer& answer, const Question& question,
-                    const ImportanceRequest& request, uint64_t version) {
+}  // namespace
+
+Result<Importance> find_importance(const TrialQuestion& question, const ImportanceRequest& request,
+                                   FactsCache& cache) {
+  TRY(Importance result, request.method == Method::Fanova ? by_fanova(question, request)
+                                                          : by_ped_anova(question, request));
+  const auto correlations =
+      cache.correlations(question.trials, question.metric, question.is_counted);
+  for (auto& hparam : result.hparams) hparam.correlation = correlations[hparam.index];
+  std::ranges::stable_sort(result.hparams, std::greater(), &Importance::Hparam::importance);
+  return result;
+}
+
+std::string json_of_importance(const Importance& importance, const TrialQuestion& question,
+                               const ImportanceRequest& request, uint64_t version) {
+  const TrialFacts& facts = *question.trials;
   JsonWriter json;
   json.begin_object().field("version", static_cast<int64_t>(version));
   json.field("method", request.method == Method::Fanova ? "fanova" : "ped_anova");
   write_metric_spec(json.key("metric").begin_object(), request.metric);
-  json.end_object();
-  json.field("trials", static_cast<int64_t>(answer.trials));
+  json.end_object().field("trials", static_cast<int64_t>(importance.trials));
   if (request.method == Method::Fanova) {
-    write_figure(json, "r2", answer.r2);
+    write_figure(json, "r2", importance.r2);
   } else {
-    json.field("chosen", static_cast<int64_t>(answer.chosen));
+    json.field("chosen", static_cast<int64_t>(importance.chosen));
   }
   json.key("hparams").begin_array();
-  for (const Answer::Hparam& hparam : answer.hparams) write_importance(json, hparam);
+  for (const auto& hparam : importance.hparams) write_importance(json, hparam, facts);
   json.end_array().key("pairs").begin_array();
-  for (const auto& [first, second, effect] : answer.pairs) {
-    json.begin_object().field("first", question.names[first]);
-    json.field("second", question.names[second]).field("importance", effect.share);
-    json.field("deviation", effect.deviation).end_object();
+  for (const auto& [first, second, share, deviation] : importance.pairs) {
+    json.begin_object().field("first", facts.hparams[first]);
+    json.field("second", facts.hparams[second]).field("importance", share);
+    json.field("deviation", deviation).end_object();
   }
   json.end_array().key("warnings").begin_array();
-  for (const std::string& warning : answer.warnings) json.string(warning);
+  for (const std::string& warning : importance.warnings) json.string(warning);
   json.end_array().end_object();
   return json.take();
-}
-
-}  // namespace
-
-Result<http::Response> get_importance(const http::Request& http_request,
-                                      const store::Snapshot& snapshot) {
-  TRY(const ImportanceRequest request, read_importance_request(http_request));
-  const Sessions sessions = read_sessions(snapshot);
-  TRY(const Question question, make_question(sessions, snapshot, request));
-  TRY(Answer answer, request.method == Method::Fanova ? answer_by_fanova(question, request)
-                                                      : answer_by_ped_anova(question, request));
-  sort_hparams(answer);
-  return http::Response::json_text(json_of(answer, question, request, snapshot.version));
 }
 
 }  // namespace stepscope::dashboards::hparams

@@ -1,20 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
 
 #include "base/result.h"
-#include "http/message/request.h"
-#include "http/message/response.h"
-#include "store/store.h"
+#include "dashboards/hparams/importance_request.h"
+#include "dashboards/hparams/statistics_request.h"
+#include "dashboards/hparams/trial_facts.h"
+#include "stats/correlation.h"
 
 namespace stepscope::dashboards::hparams {
 
-// The response of /api/v1/hparams/importance: how much each hyperparameter has to do with a metric.
+// How much each hyperparameter has to do with a metric.
+struct Importance {
+  struct Hparam {
+    size_t index = 0;  // In TrialFacts.
+    double importance = 0;
+    double deviation = 0;            // NaN: PED-ANOVA has none.
+    stats::Correlation correlation;  // NaN for categories.
+  };
+  struct Pair {
+    size_t first = 0, second = 0;  // In TrialFacts.
+    double importance = 0;
+    double deviation = 0;
+  };
+
+  std::vector<Hparam> hparams;  // The most important first.
+  std::vector<Pair> pairs;      // fANOVA only; the most important first.
+  double r2 = 0;                // fANOVA only; NaN otherwise.
+  size_t trials = 0;            // That were counted.
+  size_t chosen = 0;            // PED-ANOVA only.
+  std::vector<std::string> warnings;
+};
+
+// Trials without a finite value of the metric do not count, except for PED-ANOVA of chosen trials.
+// Invalid if too few trials are left, or all have the same value.
 //
-// Cost: reads the metric of every session. fANOVA takes about a second for 10,000 sessions of 30
-// hyperparameters, PED-ANOVA a few milliseconds.
-Result<http::Response> get_importance(const http::Request& request,
-                                      const store::Snapshot& snapshot);
+// Cost: fANOVA of 10,000 trials with 30 hyperparameters takes about a second of two cores,
+// PED-ANOVA a few milliseconds, and correlations, if the cache does not have them, as many as there
+// are hyperparameters.
+Result<Importance> find_importance(const TrialQuestion& question, const ImportanceRequest& request,
+                                   FactsCache& cache);
+
+// The response of /api/v1/hparams/importance.
+std::string json_of_importance(const Importance& importance, const TrialQuestion& question,
+                               const ImportanceRequest& request, uint64_t version);
 
 }  // namespace stepscope::dashboards::hparams

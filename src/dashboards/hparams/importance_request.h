@@ -2,9 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
-#include <string_view>
-#include <unordered_set>
 
 #include "base/result.h"
 #include "dashboards/hparams/metric_spec.h"
@@ -14,18 +11,17 @@ namespace stepscope::dashboards::hparams {
 
 enum class Method : uint8_t { Fanova, PedAnova };
 
-// The parameters of /api/v1/hparams/importance.
+// The parameters of /api/v1/hparams/importance, without those that select trials.
 struct ImportanceRequest {
   Method method = Method::Fanova;
   MetricSpec metric;
-  Goal goal = Goal::Minimize;
+  Goal goal = Goal::Minimize;  // PED-ANOVA only, like `quantile`.
   double quantile = 0.1;
-  uint64_t seed = 0;
-  std::unordered_set<std::string_view> runs;    // The trials to examine; all if empty.
-  std::unordered_set<std::string_view> chosen;  // PED-ANOVA: instead of the best trials.
+  uint64_t seed = 0;  // fANOVA only, like `is_linear`.
+  // Whether all numbers are measured on linear axes, as Optuna does.
+  bool is_linear = false;
 };
 
-// The request must outlive the result.
 Result<ImportanceRequest> read_importance_request(const http::Request& request);
 
 }  // namespace stepscope::dashboards::hparams

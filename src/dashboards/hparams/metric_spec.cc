@@ -67,18 +67,15 @@ Result<uint32_t> tail_field(const object& fields) {
 Result<Metric> other_metric(const object& fields) {
   object other;
   if (fields["of"].get(other) != simdjson::SUCCESS) {
-    return invalid(
-        R"('of' of 'metric' must name the metric whose best step counts, such as {})",
-        R"({"tag": "accuracy", "value": "at_best", "of": {"tag": "loss"}})");
+    return invalid(R"('of' of 'metric' must name the metric whose best step counts, such as {})",
+                   R"({"tag": "accuracy", "value": "at_best", "of": {"tag": "loss"}})");
   }
   return name_fields(other);
 }
 
 Result<Goal> goal_field(const object& fields) {
   TRY(const std::string word, text_field(fields, "goal"));
-  if (word.empty() || word == "minimize") return Goal::Minimize;
-  if (word == "maximize") return Goal::Maximize;
-  return invalid("'goal' of 'metric' is '{}'; it must be minimize or maximize", word);
+  return word.empty() ? Goal::Minimize : parse_goal(word);
 }
 
 Result<MetricSpec> read_fields(const object& fields) {
@@ -116,6 +113,15 @@ Result<Reducer> parse_reducer(std::string_view word) {
   return invalid("'value' is '{}'; it must be one of last, min, max, mean, tail, at_best", word);
 }
 
+std::string_view goal_name(Goal goal) { return goal == Goal::Minimize ? "minimize" : "maximize"; }
+
+Result<Goal> parse_goal(std::string_view word) {
+  for (const Goal goal : {Goal::Minimize, Goal::Maximize}) {
+    if (goal_name(goal) == word) return goal;
+  }
+  return invalid("'goal' is '{}'; it must be minimize or maximize", word);
+}
+
 Result<MetricSpec> parse_metric_spec(std::string_view text) {
   if (text.empty()) return invalid("'metric' is empty: pass a tag, or JSON such as {}", kExample);
   if (!text.starts_with('{')) return MetricSpec{.metric = {std::string(text), ""}};
@@ -134,7 +140,7 @@ void write_metric_spec(JsonWriter& json, const MetricSpec& spec) {
   if (spec.reducer == Reducer::Tail) json.field("n", static_cast<int64_t>(spec.n));
   if (spec.reducer != Reducer::AtBest) return;
   write_name(json.key("of").begin_object(), spec.of);
-  json.end_object().field("goal", spec.goal == Goal::Minimize ? "minimize" : "maximize");
+  json.end_object().field("goal", goal_name(spec.goal));
 }
 
 }  // namespace stepscope::dashboards::hparams

@@ -41,6 +41,10 @@ Result<MetricSpec> parse_metric_spec(std::string_view text);
 std::string_view reducer_name(Reducer reducer);
 Result<Reducer> parse_reducer(std::string_view word);
 
+// The same for goals.
+std::string_view goal_name(Goal goal);
+Result<Goal> parse_goal(std::string_view word);
+
 // Writes the fields of the JSON above into the open object: `tag`, `group`, `value`, and those that
 // the value needs.
 void write_metric_spec(JsonWriter& json, const MetricSpec& spec);

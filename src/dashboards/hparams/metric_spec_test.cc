@@ -70,7 +70,7 @@ TEST(MetricSpec, RefusesWhatItCannotReadByName) {
        "'of' of 'metric' must name the metric whose best step counts, such as "
        R"({"tag": "accuracy", "value": "at_best", "of": {"tag": "loss"}})"},
       {R"({"tag": "a", "value": "at_best", "of": {"tag": "b"}, "goal": "up"})",
-       "'goal' of 'metric' is 'up'; it must be minimize or maximize"},
+       "'goal' is 'up'; it must be minimize or maximize"},
   };
   for (const auto& [text, message] : cases) {
     EXPECT_THAT(parse_metric_spec(text), fails_with(Code::Invalid, message)) << text;

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "dashboards/hparams/trial_columns.h"
+#include "dashboards/hparams/logarithmic.h"
 
 namespace stepscope::dashboards::hparams {
 

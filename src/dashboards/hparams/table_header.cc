@@ -7,12 +7,6 @@
 namespace stepscope::dashboards::hparams {
 namespace {
 
-void write_choice(JsonWriter& json, const Choice& choice) {
-  if (const auto* number = std::get_if<double>(&choice)) json.number(*number);
-  if (const auto* boolean = std::get_if<bool>(&choice)) json.boolean(*boolean);
-  if (const auto* text = std::get_if<std::string>(&choice)) json.string(*text);
-}
-
 void write_interval(JsonWriter& json, std::string_view name,
                     const std::optional<std::pair<double, double>>& interval) {
   json.key(name);
@@ -48,6 +42,12 @@ std::string_view word_of(TableColumn::Kind kind) {
 }
 
 }  // namespace
+
+void write_choice(JsonWriter& json, const Choice& choice) {
+  if (const auto* number = std::get_if<double>(&choice)) json.number(*number);
+  if (const auto* boolean = std::get_if<bool>(&choice)) json.boolean(*boolean);
+  if (const auto* text = std::get_if<std::string>(&choice)) json.string(*text);
+}
 
 std::string_view word_of(proto::SessionStatus status) {
   switch (status) {

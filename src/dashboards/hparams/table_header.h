@@ -12,6 +12,9 @@ namespace stepscope::dashboards::hparams {
 // "success", "failure", "running" or "unknown".
 std::string_view word_of(proto::SessionStatus status);
 
+// Writes a value of a category.
+void write_choice(JsonWriter& json, const Choice& choice);
+
 // Writes what identifies and describes a column as fields of the open object: everything but cells.
 void write_column_fields(JsonWriter& json, const TableColumn& column);
 

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/hparams/trial_order.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <string>
+
+#include "dashboards/hparams/metric_table.h"
+#include "dashboards/hparams/table_column.h"
+
+namespace stepscope::cli {
+namespace {
+
+using dashboards::hparams::TableColumn;
+using dashboards::hparams::TrialTable;
+
+bool is_called(const TableColumn& column, std::string_view name) {
+  if (column.title == name) return true;
+  if (column.kind != TableColumn::Kind::Metric) return column.name == name;
+  return dashboards::hparams::title_of(column.metric) == name;
+}
+
+const TableColumn* find_column(const TrialTable& table, std::string_view name) {
+  for (const TableColumn& column : table.columns) {
+    if (is_called(column, name)) return &column;
+  }
+  return nullptr;
+}
+
+Error no_such_column(const TrialTable& table, std::string_view name) {
+  constexpr size_t kListed = 20;
+  std::string titles;
+  for (size_t i = 0; i < std::min(kListed, table.columns.size()); ++i) {
+    if (!titles.empty()) titles += ", ";
+    titles += table.columns[i].title;
+  }
+  if (table.columns.size() > kListed) titles += ", ...";
+  return with_hint(not_found("there is no column \"{}\" to sort by", name),
+                   "choose one of " + titles);
+}
+
+}  // namespace
+
+Result<std::vector<size_t>> order_of_trials(const TrialTable& table, std::string_view name,
+                                            bool is_highest_first) {
+  std::vector<size_t> order(table.trials.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  if (name.empty()) return order;
+  const TableColumn* const column = find_column(table, name);
+  if (column == nullptr) return no_such_column(table, name);
+  std::ranges::stable_sort(order, [&](size_t a, size_t b) {
+    const double first = column->values[a];
+    const double second = column->values[b];
+    if (std::isnan(first) || std::isnan(second)) return !std::isnan(first) && std::isnan(second);
+    return is_highest_first ? first > second : first < second;
+  });
+  return order;
+}
+
+}  // namespace stepscope::cli

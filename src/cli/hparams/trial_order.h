@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "dashboards/hparams/trial_table.h"
+
+namespace stepscope::cli {
+
+// The trials in the order of a column's values, as indices; trials without a value come last. A
+// column is found by its title, its name, or its tag with the figure; an empty name keeps the order
+// of the table. NotFound if there is none.
+Result<std::vector<size_t>> order_of_trials(const dashboards::hparams::TrialTable& table,
+                                            std::string_view column, bool is_highest_first);
+
+}  // namespace stepscope::cli
