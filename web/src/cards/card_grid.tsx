@@ -196,6 +196,7 @@ function watchViewport(scroller: HTMLElement, changed: (viewport: Viewport) => v
     if (frame === 0) frame = requestAnimationFrame(read);
   };
   const resized = new ResizeObserver(schedule);
+  alignRight(scroller);
   resized.observe(scroller);
   scroller.addEventListener('scroll', schedule, {passive: true});
   read();
@@ -204,4 +205,10 @@ function watchViewport(scroller: HTMLElement, changed: (viewport: Viewport) => v
     scroller.removeEventListener('scroll', schedule);
     cancelAnimationFrame(frame);
   };
+}
+
+/** The cards end where the toolbar above does, whatever room the scroll bar takes. */
+function alignRight(scroller: HTMLElement): void {
+  const gutter = scroller.offsetWidth - scroller.clientWidth;
+  scroller.style.setProperty('--scroll-bar', `${gutter}px`);
 }
