@@ -105,8 +105,8 @@ def format_sources():
 
 
 def run_vitest(config, arguments, environment):
-    """Runs tests and prints their summary as the other stages do. Those that the arguments leave out
-    are not skipped."""
+    """Runs tests and prints their summary as the other stages do. Tests that the arguments leave
+    out do not count as skipped."""
     report = BUILD / "reports" / f"{Path(config).stem}.json"
     report.parent.mkdir(parents=True, exist_ok=True)
     report.unlink(missing_ok=True)

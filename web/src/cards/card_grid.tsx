@@ -5,12 +5,7 @@ import {type Signal, useSignal} from '@preact/signals';
 import type {ComponentChildren, RefObject} from 'preact';
 import {useLayoutEffect, useMemo, useRef} from 'preact/hooks';
 import {counted} from '../base/format';
-import {
-  isPrinting,
-  PRINTED_CARD_WIDTH,
-  PRINTED_CARDS_MAX,
-  wantsEveryCard,
-} from '../base/printing';
+import {isPrinting, PRINTED_CARD_WIDTH, PRINTED_CARDS_MAX, wantsEveryCard} from '../base/printing';
 import {
   type Box,
   boxesBetween,
