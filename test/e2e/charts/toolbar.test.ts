@@ -67,6 +67,14 @@ it('names the scales alike in the toolbar, in its menu and in the menu of a card
   expect((await items.allTextContents()).slice(0, 3)).toEqual(scales);
 });
 
+it('has the axes in the menu of a narrow page, each with its name', async () => {
+  const page = await session.open('', {viewport: {width: 420, height: 860}});
+  await ScalarCard.shown(page, 'line');
+  await page.getByRole('button', {name: 'View settings'}).click();
+  const labels = await page.locator('.view-menu-label').allTextContents();
+  expect(labels.slice(0, 4)).toEqual(['Selected steps', 'X axis', 'Y axis', 'X axis scale']);
+});
+
 it('lists every gesture of the charts among the shortcuts', async () => {
   const page = await session.open('');
   await ScalarCard.shown(page, 'line');
