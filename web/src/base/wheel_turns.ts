@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whether the wheel zooms or scrolls the page. Everything that zooms follows this rule.
 
-/** What the wheel was turned over, without a key, since the last press or change of focus. */
-const turnedOver = new Set<Node>();
+/**
+ * What the wheel was turned over, without a key, since the last press or change of focus: every
+ * element there with those around it, which it may have left since.
+ */
+const turnedOver = new Map<Node, readonly EventTarget[]>();
 /** Set on the focused element while it does not get the wheel, so that its frame can say so. */
 const LOST = 'data-wheel-lost';
 
@@ -19,13 +22,13 @@ export function hasZoomKey({altKey, ctrlKey, metaKey}: WheelEvent): boolean {
 export function isZoomTurn(event: WheelEvent, element: Element): boolean {
   if (hasZoomKey(event)) return true;
   if (!element.contains(document.activeElement)) return false;
-  return [...turnedOver].every((node) => element.contains(node));
+  return [...turnedOver.values()].every((path) => path.includes(element));
 }
 
 function noteTurn(event: WheelEvent): void {
   const {target} = event;
   if (hasZoomKey(event) || !(target instanceof Node)) return;
-  turnedOver.add(target);
+  if (!turnedOver.has(target)) turnedOver.set(target, event.composedPath());
   const focused = document.activeElement;
   if (focused && !focused.contains(target)) focused.setAttribute(LOST, '');
 }
