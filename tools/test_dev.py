@@ -69,6 +69,22 @@ class Totals(unittest.TestCase):
                               'skipped="1"/></testsuites>')
             self.assertEqual(python_package.count_tests(report), (5, 4))
 
+    def test_a_skipped_test_of_the_page_has_not_passed_unless_it_was_not_asked_for(self):
+        def run(*arguments):
+            def write(command, _):
+                report = next(each for each in command if str(each).startswith("--outputFile"))
+                Path(report.split("=")[1]).write_text(json.dumps(
+                    {"numPassedTests": 5, "numFailedTests": 0, "numPendingTests": 1,
+                     "numTodoTests": 0}))
+                return True
+            with tempfile.TemporaryDirectory() as folder, \
+                    mock.patch.object(page, "BUILD", Path(folder)), \
+                    mock.patch.object(page, "succeeds", write), \
+                    contextlib.redirect_stdout(io.StringIO()):
+                return page.run_vitest("browser.config.ts", arguments, {})
+        self.assertEqual(run("zoom"), 1)
+        self.assertEqual(run("-t", "crowd"), 0)
+
     def test_quick_leaves_out_the_slow_stages(self):
         quick = [stage.name for stage in checks.stages(quick=True)]
         self.assertEqual(quick, ["packages", "lint", "unit tests", "golden tests",

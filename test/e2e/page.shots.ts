@@ -17,6 +17,8 @@ const themes = ['light', 'dark'] as const;
 const sizes = {
   wide: {width: 1440, height: 900},
   huge: {width: 2560, height: 1440},
+  laptop: {width: 1280, height: 800},
+  phone: {width: 420, height: 860},
   narrow: {width: 360, height: 740},
 } as const;
 
@@ -106,17 +108,31 @@ interface Scene {
 
 const firstCard = '[data-card^="s:"] .chart-host';
 
+async function hoverFirstCard(page: Page): Promise<void> {
+  await page
+    .locator(firstCard)
+    .first()
+    .hover({position: {x: 180, y: 80}});
+}
+
+/** Many runs, wide and narrow: `crowd_500_phone`, and `crowd_500_groups` with a colour per folder. */
+function crowdScenes(): Record<string, Scene> {
+  const scenes: [string, Scene][] = [];
+  for (const runs of [30, 200, 500]) {
+    const server = `crowd${runs}` as const;
+    for (const size of ['huge', 'laptop', 'phone'] as const) {
+      scenes.push([`crowd_${runs}_${size}`, {server, size}]);
+    }
+    scenes.push([`crowd_${runs}`, {server}]);
+    scenes.push([`crowd_${runs}_groups`, {server, address: '#timeseries&colourBy=folder'}]);
+  }
+  return Object.fromEntries(scenes);
+}
+
 const scenes: Record<string, Scene> = {
   timeseries: {address: '#timeseries&kinds=scalar&pins=s:loss/total,s:accuracy/top1,s:reward/mean'},
   everything: {},
-  hover: {
-    address: '#timeseries&kinds=scalar',
-    act: async (page) =>
-      page
-        .locator(firstCard)
-        .first()
-        .hover({position: {x: 180, y: 80}}),
-  },
+  hover: {address: '#timeseries&kinds=scalar', act: hoverFirstCard},
   table: {address: '#timeseries&kinds=scalar&steps=10000..50000&runFilter=train'},
   run_table: {
     address: '#timeseries&runTable=1&runFilter=sweep/trial&runTableOrder=-last:',
@@ -196,11 +212,9 @@ const scenes: Record<string, Scene> = {
         .first()
         .hover({position: {x: 420, y: 60}}),
   },
-  crowd_30: {server: 'crowd30'},
   crowd_60: {server: 'crowd60'},
-  crowd_200: {server: 'crowd200'},
-  crowd_500: {server: 'crowd500'},
-  crowd_500_groups: {server: 'crowd500', address: '#timeseries&colourBy=folder'},
+  ...crowdScenes(),
+  crowd_500_hover: {server: 'crowd500', act: hoverFirstCard},
   custom_scalars: {
     address: '#custom_scalars&runFilter=seed-[02]/',
     act: async (page) => {

@@ -44,6 +44,8 @@ it('fills every row of a wide screen', async () => {
   for (const {top, right} of boxes) rows.set(top, Math.max(right, rows.get(top) ?? 0));
   expect(rows.size).toBe(4);
   for (const right of rows.values()) expect(Math.abs(right - (all.x + all.width))).toBeLessThan(1);
+  const controls = (await page.locator('.toolbar-end').boundingBox())!;
+  expect(Math.abs(controls.x + controls.width - (all.x + all.width))).toBeLessThan(1);
 });
 
 /** The values beside the runs. */

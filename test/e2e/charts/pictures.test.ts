@@ -114,6 +114,7 @@ interface Printed {
   /** The widest card and the widest drawing, and the narrowest. */
   readonly cards: readonly number[];
   readonly canvases: readonly number[];
+  readonly heights: readonly number[];
   readonly lefts: readonly number[];
   /** The brightness of the darkest pixel of an axis: dark on white paper. */
   readonly darkest: number;
@@ -136,10 +137,20 @@ function readPrinted(): Printed {
     runs: all('.print-head-run').map(({textContent}) => textContent ?? ''),
     cards: widths('.card'),
     canvases: widths('.line-chart-frame'),
+    heights: all('.card').map(({offsetHeight}) => offsetHeight),
     lefts: all('.card').map((card) => card.getBoundingClientRect().left),
     darkest: pixels.reduce((least, value) => Math.min(least, value)),
     background: getComputedStyle(document.body).backgroundColor,
   };
+}
+
+async function print(page: Page): Promise<Printed> {
+  await page.evaluate(`window.addEventListener('beforeprint', () => {
+    window.printed = (${readPrinted})();
+  })`);
+  const pdf = await page.pdf({format: 'A4', margin: {top: '1cm', left: '1cm', right: '1cm'}});
+  expect(pdf.length).toBeGreaterThan(1000);
+  return (await page.evaluate('window.printed')) as Printed;
 }
 
 describe('the printed page', () => {
@@ -150,12 +161,7 @@ describe('the printed page', () => {
     await card.root.getByRole('button', {name: 'Full width'}).click();
     await expect.poll(async () => (await card.root.boundingBox())!.width).toBeGreaterThan(800);
     const before = (await card.chart.boundingBox())!.width;
-    await page.evaluate(`window.addEventListener('beforeprint', () => {
-      window.printed = (${readPrinted})();
-    })`);
-    const pdf = await page.pdf({format: 'A4', margin: {top: '1cm', left: '1cm', right: '1cm'}});
-    expect(pdf.length).toBeGreaterThan(1000);
-    const printed = (await page.evaluate('window.printed')) as Printed;
+    const printed = await print(page);
     expect(printed.theme).toBe('light');
     expect(printed.background).toBe('rgb(255, 255, 255)');
     expect(printed.isFramed).toBe(false);
@@ -170,6 +176,16 @@ describe('the printed page', () => {
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
     await page.getByRole('toolbar').first().waitFor();
     await expect.poll(async () => (await card.chart.boundingBox())!.width).toBe(before);
+  });
+
+  it('has cards that are wider than high, also if one fills the row of a wide screen', async () => {
+    const viewport = {width: 1920, height: 1080};
+    const page = await session.open('timeseries&tagFilter=loss', {viewport});
+    const card = await ScalarCard.shown(page, 'loss');
+    expect((await card.root.boundingBox())!.width).toBeGreaterThan(1000);
+    const {cards, heights} = await print(page);
+    expect(cards).toEqual([340]);
+    expect(heights[0]).toBeLessThan(260);
   });
 });
 

@@ -18,7 +18,8 @@ const view = 'timeseries&smoothing=0&cards=s:loss!yr:-0.5..1.5';
 const old = {x: [0.3, 0.6], y: [0.2, 0.3]} as const;
 
 it('draws superseded points faintly and current points solidly', async () => {
-  const page = await session.open(view);
+  // With more columns, the card fills its row, and its line is between two rows of pixels.
+  const page = await session.open(view, {viewport: {width: 1280, height: 900}});
   const card = await ScalarCard.shown(page, 'loss');
   await card.root.getByText('66 superseded', {exact: true}).waitFor();
   await expect.poll(async () => (await card.ink(old)).pixels).toBeGreaterThan(0);

@@ -126,6 +126,15 @@ it('follows the runs that are shown', async () => {
   await expect.poll(() => runsOf(card)).toEqual(['b']);
 });
 
+it('shows dashes for runs without points in the range', async () => {
+  const {card} = await openLine('&steps=5000..6000');
+  const figures = async () => (await table(card)).map(({Min, Max}) => [Min, Max]);
+  await expect.poll(figures).toEqual([
+    ['–', '–'],
+    ['–', '–'],
+  ]);
+});
+
 it('selects steps for a single card if they are not linked', async () => {
   const {page, card} = await openLine('&linkSteps=0');
   await card.clickAxis(0.25);

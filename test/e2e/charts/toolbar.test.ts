@@ -43,13 +43,13 @@ for (const width of [700, 800, 1024, 1280, 1440, 1920]) {
   });
 }
 
-it('needs one row on a laptop, beside the run list', async () => {
-  const page = await session.open('timeseries&steps=20..70', {
-    viewport: {width: 1440, height: 900},
+for (const width of [1280, 1440]) {
+  it(`needs one row on a laptop of ${width} pixels, beside the run list`, async () => {
+    const page = await session.open('timeseries&steps=20..70', {viewport: {width, height: 900}});
+    await ScalarCard.shown(page, 'line');
+    expect((await page.locator('.toolbar').boundingBox())!.height).toBeLessThan(50);
   });
-  await ScalarCard.shown(page, 'line');
-  expect((await page.locator('.toolbar').boundingBox())!.height).toBeLessThan(50);
-});
+}
 
 it('names the scales alike in the toolbar, in its menu and in the menu of a card', async () => {
   const page = await session.open('');
@@ -65,6 +65,14 @@ it('names the scales alike in the toolbar, in its menu and in the menu of a card
   await card.root.getByRole('button', {name: /^More actions for/}).click();
   const items = page.getByRole('menu').locator('.menu-label');
   expect((await items.allTextContents()).slice(0, 3)).toEqual(scales);
+});
+
+it('has the axes in the menu of a narrow page, each with its name', async () => {
+  const page = await session.open('', {viewport: {width: 420, height: 860}});
+  await ScalarCard.shown(page, 'line');
+  await page.getByRole('button', {name: 'View settings'}).click();
+  const labels = await page.locator('.view-menu-label').allTextContents();
+  expect(labels.slice(0, 4)).toEqual(['Selected steps', 'X axis', 'Y axis', 'X axis scale']);
 });
 
 it('lists every gesture of the charts among the shortcuts', async () => {

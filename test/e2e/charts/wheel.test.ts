@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The wheel scrolls the page, everywhere. It zooms with a key, or what has the focus.
+// The wheel scrolls the page, everywhere. It zooms with a key, or what has the focus unless the page
+// has been scrolled since.
 import type {Locator, Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {EventLog, prCurveRows} from '../harness/event_log';
@@ -130,5 +131,28 @@ describe('a chart that was clicked', () => {
     await chart.getByText('Esc scrolls the page').waitFor({state: 'attached'});
     await page.keyboard.press('Escape');
     expect(await frame()).toBe('none');
+  });
+
+  it('does not zoom when the page is scrolled from elsewhere and it comes under the pointer', async () => {
+    const opened = await openChart('timeseries&kinds=scalar');
+    const {page, chart, grid, reset} = opened;
+    const frame = () => chart.evaluate((element) => getComputedStyle(element).outlineStyle);
+    await chart.click({position: {x: 200, y: 30}});
+    const other = (await page.locator('.card .line-chart').nth(1).boundingBox())!;
+    await page.mouse.move(other.x + 100, other.y + 60);
+    await page.mouse.wheel(0, 40);
+    await expect.poll(() => scrollOf(opened)).toBe(40);
+    expect(await frame()).toBe('none');
+    const own = (await chart.boundingBox())!;
+    await page.mouse.move(own.x + 200, own.y + own.height - 40);
+    await page.mouse.wheel(0, 40);
+    await expect.poll(() => scrollOf(opened)).toBe(80);
+    expect(await reset.count()).toBe(0);
+    // Pressed again, it zooms again.
+    await grid.evaluate((box) => box.scrollTo(0, 0));
+    await chart.click({position: {x: 200, y: 30}});
+    expect(await frame()).toBe('solid');
+    await page.mouse.wheel(0, -60);
+    await reset.waitFor();
   });
 });

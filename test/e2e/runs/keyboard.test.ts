@@ -188,6 +188,18 @@ describe('the list of keyboard shortcuts', () => {
     await sheet.waitFor({state: 'detached'});
     await expect.poll(() => focused(page)).toBe('Keyboard shortcuts');
   });
+
+  it('is scrolled by keys, and has no ring around all of it', async () => {
+    const {page} = await openRuns();
+    await page.setViewportSize({width: 1280, height: 500});
+    await press(page, '?');
+    const sheet = page.getByRole('dialog', {name: 'Keyboard shortcuts'});
+    await sheet.waitFor();
+    await press(page, 'PageDown');
+    const body = sheet.locator('.dialog-body');
+    await expect.poll(() => body.evaluate((box) => box.scrollTop)).toBeGreaterThan(100);
+    expect(await sheet.evaluate((box) => getComputedStyle(box).outlineStyle)).toBe('none');
+  });
 });
 
 describe('keyboard navigation', () => {

@@ -15,21 +15,31 @@ it('are columns at once if they differ, and sort the runs', async () => {
   const page = await session.open('timeseries&runTable=1&runFilter=sweep/trial');
   const table = await RunTable.shown(page);
   await expect
-    .poll(async () => (await table.columns()).slice(0, 4))
-    .toEqual(['last:', 'hparam:dropout', 'hparam:learning_rate', 'hparam:optimizer']);
-  const first = 'sweep/trial-00';
-  expect(await table.cell(first, 'hparam:optimizer').textContent()).toBe('adam');
-  expect(await table.cell(first, 'hparam:learning_rate').textContent()).toBe('1e−4');
-  await table.heading('learning_rate').click();
-  await page.mouse.move(0, 0);
+    .poll(async () => (await table.columns()).slice(0, 5))
+    .toEqual([
+      'last:',
+      'hparam:batch_size',
+      'hparam:dropout',
+      'hparam:layers',
+      'hparam:learning_rate',
+    ]);
+  const first = 'sweep/trial-000';
+  expect(await table.cell(first, 'hparam:learning_rate').textContent()).toBe('0.0031');
   const top = async () => (await table.names())[0]!;
-  await expect
-    .poll(async () => table.cell(await top(), 'hparam:learning_rate').textContent())
-    .toBe('0.003');
-  await table.heading('optimizer').click();
-  await page.mouse.move(0, 0);
+  for (const [name, largest] of [
+    ['learning_rate', '0.03'],
+    ['batch_size', '256'],
+  ] as const) {
+    await table.heading(name).click();
+    await page.mouse.move(0, 0);
+    await expect
+      .poll(async () => table.cell(await top(), `hparam:${name}`).textContent())
+      .toBe(largest);
+  }
+  await table.heading('Run').click();
   await expect.poll(top).toBe(first);
   await page.getByRole('button', {name: 'Columns', exact: true}).click();
-  await page.getByRole('checkbox', {name: 'Status'}).click();
+  for (const name of ['optimizer', 'Status']) await page.getByRole('checkbox', {name}).click();
+  await expect.poll(() => table.cell(first, 'hparam:optimizer').textContent()).toBe('adamw');
   await expect.poll(() => table.cell(first, 'status').textContent()).toBe('success');
 });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tag whose values the run list shows while none has been chosen.
-import {expect, it} from 'vitest';
+import {execFileSync} from 'node:child_process';
+import {describe, expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
 import {RunsPanel} from '../harness/runs_panel';
 import {Session} from '../harness/session';
@@ -32,4 +33,18 @@ it('is that of the sweep once mostly its runs are shown', async () => {
   await expect
     .poll(() => page.getByRole('button', {name: column}).textContent())
     .toContain('accuracy');
+});
+
+describe('of the demo', () => {
+  const program = process.env['STEPSCOPE_PROGRAM'] ?? '';
+  const demo = new Session((logdir) => {
+    execFileSync(program, ['demo', '--overwrite', logdir], {stdio: 'ignore'});
+  });
+
+  it('is one that the runs at the top have, though most runs are trials of one sweep', async () => {
+    const page = await demo.open();
+    const panel = await RunsPanel.shown(page);
+    const value = panel.row('agent/seed-0/train').locator('.run-row-value');
+    await expect.poll(() => value.textContent()).toMatch(/^\d/);
+  });
 });

@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       await checkOpened(page, () => panel.act(panel.row('solo'), 'colour'), '.popover', rules);
       await panel.pick(/^Colour by/, 'Regular expression match…');
-      await page.keyboard.type('(one|two)');
+      await page.getByRole('textbox', {name: 'Regular expression'}).fill('(one|two)');
       await checkOpened(page, async () => undefined, '.colour-regex-group', rules);
     });
 

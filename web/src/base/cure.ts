@@ -12,8 +12,11 @@ const COMMAND =
   /^(?:aws|cat|du|gcloud|git|gunzip|hdfs|mv|python|rsync|ssh|stepscope|sudo|tar|unzip|xz|zstd) /;
 const CALL = /^(?:with )?[A-Za-z_][\w.]*\(.*[)\]}.]$/;
 
+/** The server hides where folders are on its machine: `.../demo` cannot be used as it is. */
+const HIDDEN_PATH = /(?:^|[\s'"=])\.\.\.(?:\/|\s|$)/;
+
 function isCode(text: string): boolean {
-  return COMMAND.test(text) || CALL.test(text);
+  return (COMMAND.test(text) || CALL.test(text)) && !HIDDEN_PATH.test(text);
 }
 
 /** `stepscope a, or stepscope b` becomes two lines. Text after the code stays text. */

@@ -10,3 +10,6 @@ export const wantsEveryCard = signal(false);
 
 /** More would load for minutes, and fill dozens of sheets. */
 export const PRINTED_CARDS_MAX = 200;
+
+/** That of a card of usual width, as in print.css: two fit side by side on A4 and on Letter. */
+export const PRINTED_CARD_WIDTH = 340;

@@ -5,7 +5,7 @@ import {type Signal, useSignal} from '@preact/signals';
 import type {ComponentChildren, RefObject} from 'preact';
 import {useLayoutEffect, useMemo, useRef} from 'preact/hooks';
 import {counted} from '../base/format';
-import {isPrinting, PRINTED_CARDS_MAX, wantsEveryCard} from '../base/printing';
+import {isPrinting, PRINTED_CARD_WIDTH, PRINTED_CARDS_MAX, wantsEveryCard} from '../base/printing';
 import {
   type Box,
   boxesBetween,
@@ -46,6 +46,7 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
   const wanted = wantsEveryCard.value ? printedBoxes(layout) : near;
   const boxes = useGradually(width > 0 ? wanted : []);
   const settledTo = unsettledTop(boxes, sizes);
+  const heights = isPrinting.value ? printedHeights(sections, sizes) : undefined;
   return (
     <div class="card-grid" ref={scroller} aria-busy={boxes.length < wanted.length}>
       <div class="card-grid-all" style={{height: `${layout.height}px`}}>
@@ -54,7 +55,7 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
             key={box.key}
             class={classOf(box, sizes.isWide)}
             data-box={box.key}
-            style={placeOf(box, settledTo)}
+            style={placeOf(box, settledTo, heights?.get(box.key))}
           >
             {box.kind === 'heading' ? (
               <Heading section={box.section} fold={box.section.isPinned ? undefined : fold} />
@@ -74,6 +75,15 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
 function printedBoxes<C extends TagCard>({boxes}: Layout<C>): readonly Box<C>[] {
   let left = PRINTED_CARDS_MAX;
   return boxes.filter(({kind}) => left > 0 && (kind === 'heading' || left-- > 0));
+}
+
+/** By key. Printed cards are narrower than those of a wide page, and as high as fits their width. */
+function printedHeights<C extends TagCard>(
+  sections: readonly Section<C>[],
+  sizes: Omit<LayoutSizes<C>, 'width'>,
+): ReadonlyMap<string, number> {
+  const {boxes} = layOut(sections, {...sizes, width: PRINTED_CARD_WIDTH});
+  return new Map(boxes.map(({key, height}) => [key, height]));
 }
 
 function countCards<C extends TagCard>(boxes: readonly Box<C>[]): number {
@@ -104,7 +114,8 @@ function heldBox(element: HTMLElement): string | undefined {
 }
 
 /** A box is shown once its position is final. */
-function placeOf<C extends TagCard>({left, top, width, height}: Box<C>, settledTo: number) {
+function placeOf<C extends TagCard>(box: Box<C>, settledTo: number, height = box.height) {
+  const {left, top, width} = box;
   return {
     left: `${left}px`,
     top: `${top}px`,
@@ -196,6 +207,7 @@ function watchViewport(scroller: HTMLElement, changed: (viewport: Viewport) => v
     if (frame === 0) frame = requestAnimationFrame(read);
   };
   const resized = new ResizeObserver(schedule);
+  alignRight(scroller);
   resized.observe(scroller);
   scroller.addEventListener('scroll', schedule, {passive: true});
   read();
@@ -204,4 +216,10 @@ function watchViewport(scroller: HTMLElement, changed: (viewport: Viewport) => v
     scroller.removeEventListener('scroll', schedule);
     cancelAnimationFrame(frame);
   };
+}
+
+/** The cards end where the toolbar above does, whatever room the scroll bar takes. */
+function alignRight(scroller: HTMLElement): void {
+  const gutter = scroller.offsetWidth - scroller.clientWidth;
+  scroller.style.setProperty('--scroll-bar', `${gutter}px`);
 }

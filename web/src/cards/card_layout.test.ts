@@ -51,6 +51,15 @@ describe('the layout', () => {
     expect(cards.map(({width}) => Math.round(width))).toEqual([494, 494]);
   });
 
+  it('keeps the width of the cards before one that becomes wide', () => {
+    const widths = (count: number, wide: string) =>
+      layOut([section(count)], {...sizes, fillsRows: true, isWide: ({id}) => id === wide})
+        .boxes.slice(1)
+        .map(({width}) => Math.round(width));
+    expect(widths(5, 'g/t1')[0]).toBe(widths(5, '')[0]);
+    expect(widths(2, 'g/t1')).toEqual([494, 1000]);
+  });
+
   it('does not fill rows where only two cards fit', () => {
     const narrow = {...sizes, width: 640, fillsRows: true};
     const cards = layOut([section(1)], narrow).boxes.slice(1);

@@ -97,13 +97,17 @@ function placeCards<C extends TagCard>(
     const key = `${section.isPinned ? 'pinned ' : ''}${card.id}`;
     boxes.push({kind: 'card', key, left, top: y, width, height, card, section});
   };
-  for (const cards of splitAtWide(section.group.cards, sizes)) {
+  const parts = splitAtWide(section.group.cards, sizes);
+  for (const cards of parts) {
     const rows = rowsOf(cards, sizes);
     const isWide = sizes.isWide(cards[0]!);
-    const content = isWide ? WIDE_CONTENT : contentHeight(rows[0]!.length, sizes);
+    // Those before a wide card keep their width: it became wide, not they.
+    const least = cards === parts.at(-1) ? 0 : rowsOf(section.group.cards, sizes)[0]!.length;
+    const countIn = (row: readonly C[]) => Math.max(row.length, least);
+    const content = isWide ? WIDE_CONTENT : contentHeight(countIn(rows[0]!), sizes);
     const usual = content + sizes.extraHeight;
     for (const row of rows) {
-      const width = isWide ? sizes.width : widthIn(columnsOf(row.length, sizes), sizes);
+      const width = isWide ? sizes.width : widthIn(columnsOf(countIn(row), sizes), sizes);
       const heights = row.map((card) => (isWide ? usual : (sizes.heightOf?.(card) ?? usual)));
       row.forEach((card, column) => {
         place(card, column * (width + GAP), width, heights[column]!);

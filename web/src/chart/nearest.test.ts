@@ -51,13 +51,25 @@ describe('pointsNear', () => {
     const points = pointsNear(lines, view, 205, 10);
     expect(points.map(({key}) => key)).toEqual(['b', 'a']);
     expect(points[0]).toMatchObject({x: 20, value: 1, smoothed: 0.9, index: 3});
-    expect(points[0]!.pixels).toBeCloseTo(5);
+    expect(points[0]!.pixels).toBeCloseTo(0.25, 2);
     expect(points[1]!.yDistance).toBeCloseTo(0.9);
   });
   it('returns the nearer of two points with the same x', () => {
     const line = lineOf('a', [0, 0.1, 0.9, 0, 0]);
     expect(pointsNear([line], view, 100, 12)[0]).toMatchObject({index: 2, value: 0.9});
     expect(pointsNear([line], view, 100, 88)[0]).toMatchObject({index: 1, value: 0.1});
+  });
+  it('measures the distance to the line between points that are far apart', () => {
+    const apart = {x: Float64Array.of(0, 40)};
+    const lines = [lineOf('low', [0, 0], apart), lineOf('rising', [0, 1], apart)];
+    const points = pointsNear(lines, view, 120, 70);
+    expect(points.map(({key, index}) => `${key} ${index}`)).toEqual(['rising 0', 'low 0']);
+    expect(points[0]!.pixels).toBeCloseTo(0);
+    expect(points[1]!.pixels).toBeCloseTo(30);
+  });
+  it('measures none to the gap beside a value that is not a number', () => {
+    const line = lineOf('a', [0.5, Number.NaN, 0.5], {x: Float64Array.of(0, 20, 40)});
+    expect(pointsNear([line], view, 80, 50)[0]!.pixels).toBeGreaterThan(70);
   });
   it('measures the distance to the mark of a value that is not finite', () => {
     const [point] = pointsNear([lineOf('a', [0, 0, 0, Number.POSITIVE_INFINITY, 0])], view, 200, 0);

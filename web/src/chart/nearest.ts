@@ -56,12 +56,36 @@ export function markPixel(values: Numbers, index: number, view: View): number {
 
 const DISTANT_PX = 40;
 
+/** From a pixel to what is drawn between a point and the next; infinite where nothing is. */
+function segmentDistance(
+  x: Float64Array,
+  y: Numbers,
+  index: number,
+  view: View,
+  px: number,
+  py: number,
+): number {
+  if (index < 0 || index + 1 >= x.length) return Number.POSITIVE_INFINITY;
+  const left = view.x.toPixel(x[index]!);
+  const top = view.y.toPixel(y[index]!);
+  const width = view.x.toPixel(x[index + 1]!) - left;
+  const height = view.y.toPixel(y[index + 1]!) - top;
+  const along = ((px - left) * width + (py - top) * height) / (width * width + height * height);
+  const part = Math.max(0, Math.min(1, along));
+  const distance = Math.hypot(left + part * width - px, top + part * height - py);
+  return Number.isFinite(distance) ? distance : Number.POSITIVE_INFINITY;
+}
+
 function pointOf(line: Line, index: number, view: View, px: number, py: number): HoverPoint {
   const x = line.x[index]!;
   const front = line.smoothed ?? line.y;
   const dx = view.x.toPixel(x) - px;
   const dy = markPixel(front, index, view) - py;
-  const distance = Math.hypot(dx, dy);
+  const distance = Math.min(
+    Math.hypot(dx, dy),
+    segmentDistance(line.x, front, index - 1, view, px, py),
+    segmentDistance(line.x, front, index, view, px, py),
+  );
   return {
     key: line.key,
     name: line.name,
@@ -94,7 +118,10 @@ function nearestOfEqual(line: Line, index: number, view: View, py: number): numb
   return best;
 }
 
-/** The nearest point of each line by x, nearest pixel first. Pixels are those of the plot. */
+/**
+ * The nearest point of each line by x; the line that is drawn nearest to the pixel first. Pixels are
+ * those of the plot.
+ */
 export function pointsNear(
   lines: readonly Line[],
   view: View,

@@ -73,7 +73,7 @@ export interface HoverPoint {
   readonly smoothed?: number | undefined;
   readonly step?: number | undefined;
   readonly wallTime?: number | undefined;
-  /** Distance from the pointer in pixels, and of the drawn y from the pointer in y units. */
+  /** Distance of the drawn line from the pointer in pixels, and of the point's y in y units. */
   readonly pixels: number;
   readonly yDistance: number;
   /** Index of the point in its line. */

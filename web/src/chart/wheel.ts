@@ -2,6 +2,7 @@
 // The wheel zooms with Alt, Ctrl or Cmd, or if the chart has the focus. Otherwise it scrolls the page.
 // Over an axis it zooms that axis alone.
 
+import {hasZoomKey, isZoomTurn} from '../base/wheel_turns';
 import {zoomAbout} from './axes/scale';
 import type {ChartControl} from './chart_control';
 
@@ -19,18 +20,6 @@ export function wheelFactor(delta: number, deltaMode: number, isPinch: boolean):
   // A pinch on a track pad is reported as small wheel steps with Ctrl.
   const speed = isPinch && Math.abs(pixels) < 50 ? 0.01 : 0.002;
   return Math.exp(Math.max(-300, Math.min(300, pixels)) * speed);
-}
-
-function hasKey({altKey, ctrlKey, metaKey}: WheelEvent): boolean {
-  return altKey || ctrlKey || metaKey;
-}
-
-/**
- * Whether the wheel zooms `element`; otherwise it scrolls the page. Everything that zooms follows
- * this rule. A pinch on a track pad is a wheel with Ctrl.
- */
-export function isZoomTurn(event: WheelEvent, element: Element): boolean {
-  return hasKey(event) || element.contains(document.activeElement);
 }
 
 export class Wheel {
@@ -61,7 +50,7 @@ export class Wheel {
       return;
     }
     event.preventDefault();
-    if (!hasKey(event)) this.noteFocusedTurn();
+    if (!hasZoomKey(event)) this.noteFocusedTurn();
     const box = this.control.root.getBoundingClientRect();
     const px = event.clientX - box.left - view.left;
     const py = event.clientY - box.top - view.top;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// @vitest-environment happy-dom
 import {signal} from '@preact/signals';
 import {beforeEach, expect, test, vi} from 'vitest';
 

@@ -40,7 +40,18 @@ test('if no tag is in half of the runs shown, the one in most folders is shown',
     {tag: 'reward', runs: 6, folders: 3},
   ];
   expect(automaticTag(demo, demo, 50)).toBe('loss/total');
-  expect(automaticTag(demo, demo, 48)).toBe('accuracy/validation');
   const even = demo.map((tag) => ({...tag, folders: 1}));
   expect(automaticTag(even, even, 50)).toBe('accuracy/validation');
+});
+
+test('one folder with most of the runs does not outvote many others', () => {
+  const demo = [
+    {tag: 'accuracy/validation', runs: 102, folders: 1},
+    {tag: 'loss/total', runs: 21, folders: 12},
+  ];
+  expect(automaticTag(demo, demo, 128)).toBe('loss/total');
+  const sweep = demo.slice(0, 1);
+  expect(automaticTag(demo, sweep, 102)).toBe('accuracy/validation');
+  const few = [demo[0]!, {tag: 'loss/total', runs: 6, folders: 3}];
+  expect(automaticTag(few, few, 110)).toBe('accuracy/validation');
 });

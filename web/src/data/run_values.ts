@@ -32,24 +32,30 @@ export const shownValueTag: ReadonlySignal<string> = computed(() => {
   return automaticTag(scalars, shown, shownRuns.value.length);
 });
 
+/** Runs of one folder have the same tags, so a folder counts as at most this many. */
+const FOLDER_RUNS_MAX = 10;
+
 /**
  * The tag that most runs have, so that the column rarely changes. If most shown runs lack it, the
- * tag that most of them have. If there is none that half of them have, the tag in most folders:
- * runs of one folder have the same tags, and a large sweep must not leave all others without a
- * value. Ties go to the first name.
+ * tag that most of them have. If there is none that half of them have, the tag in most folders.
+ * A large sweep must not leave the runs of many other folders without a value, so its folder counts
+ * as few runs. Ties go to the first name.
  */
 export function automaticTag(
   all: readonly TagCount[],
   shown: readonly TagCount[],
   shownRunCount: number,
 ): string {
-  const most = (tag: TagCount) => tag.runs;
-  const usual = greatest(all, most);
+  const most = [
+    (tag: TagCount) => Math.min(tag.runs, tag.folders * FOLDER_RUNS_MAX),
+    (tag: TagCount) => tag.runs,
+  ];
+  const usual = greatest(all, ...most);
   const isFilled = (tag: TagCount | undefined) => tag && tag.runs * 2 >= shownRunCount;
   if (isFilled(shown.find((tag) => tag.tag === usual?.tag))) return usual!.tag;
-  const usualHere = greatest(shown, most);
+  const usualHere = greatest(shown, ...most);
   if (isFilled(usualHere)) return usualHere!.tag;
-  return (greatest(shown, (tag) => tag.folders, most) ?? usual)?.tag ?? '';
+  return (greatest(shown, (tag) => tag.folders, ...most) ?? usual)?.tag ?? '';
 }
 
 type TagCount = Pick<Tag, 'tag' | 'runs' | 'folders'>;

@@ -11,7 +11,7 @@ import {Segmented} from '../widgets/controls/segmented';
 import {Slider} from '../widgets/controls/slider';
 import {Switch} from '../widgets/controls/switch';
 import {PopoverButton} from '../widgets/popover';
-import {AxisControls} from './axis_controls';
+import {Smoothing, XAxis, YAxis} from './axis_controls';
 import {ColumnChoice} from './column_choice';
 import {axisColumn, pointColumns, readoutColumns} from './columns';
 import * as view from './settings';
@@ -36,12 +36,27 @@ export function ViewMenu({pins, children}: ViewMenuProps) {
       {() => (
         <div class="view-menu">
           {children}
-          {isNarrow.value && <AxisControls />}
+          {isNarrow.value && <AxisSettings />}
           <ViewSettings />
           {pins.ids.value.length > 0 && <Button onClick={pins.clear}>Unpin all</Button>}
         </div>
       )}
     </PopoverButton>
+  );
+}
+
+/** What is beside the filter on a wide page. */
+function AxisSettings() {
+  return (
+    <>
+      <ViewMenuRow label="X axis">
+        <XAxis />
+      </ViewMenuRow>
+      <ViewMenuRow label="Y axis">
+        <YAxis />
+      </ViewMenuRow>
+      <Smoothing />
+    </>
   );
 }
 

@@ -15,6 +15,8 @@ export interface DialogProps {
   readonly children: ComponentChildren;
 }
 
+const READING = {tabIndex: 0, 'data-autofocus': ''};
+
 /** A modal dialog, open while it is rendered. The browser keeps the focus inside. */
 export function Dialog(props: DialogProps) {
   const {title, onClose, kind = 'plain', isForReading, footer, children} = props;
@@ -47,7 +49,7 @@ export function Dialog(props: DialogProps) {
           </h2>
           {kind !== 'bare' && <IconButton icon="close" label="Close" onClick={onClose} />}
         </header>
-        <div class="dialog-body" {...(isForReading ? {tabIndex: 0} : {})}>
+        <div class="dialog-body" {...(isForReading ? READING : {})}>
           {children}
         </div>
         {footer && <footer class="dialog-foot">{footer}</footer>}

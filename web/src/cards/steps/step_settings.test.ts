@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// @vitest-environment happy-dom
 import {beforeEach, describe, expect, it} from 'vitest';
 import {printAddress, readAddress} from '../../base/url_state';
 import {isStepLinked, linkedStep} from '../../data/linked_step';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Covers the plot of a sound: seeks, zooms and pans.
-import {isZoomTurn, wheelFactor} from '../../chart/wheel';
+import {isZoomTurn} from '../../base/wheel_turns';
+import {wheelFactor} from '../../chart/wheel';
 import {Button} from '../../widgets/button';
 import {formatSeconds} from './player_row';
 import {zoom} from './settings';

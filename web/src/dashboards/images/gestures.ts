@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Wheel, drag, pinch and double click on a panel.
-import {isZoomTurn} from '../../chart/wheel';
+import {isZoomTurn} from '../../base/wheel_turns';
 import type {Place} from './viewport';
 
 export interface PanelEvents {

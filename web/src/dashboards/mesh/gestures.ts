@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Mouse, touch and keyboard control of a mesh.
-import {isZoomTurn, wheelFactor} from '../../chart/wheel';
+import {isZoomTurn} from '../../base/wheel_turns';
+import {wheelFactor} from '../../chart/wheel';
 import {type Camera, panCamera, turnCamera, zoomCamera} from './camera';
 
 export interface MeshEvents {

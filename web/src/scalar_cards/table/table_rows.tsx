@@ -210,7 +210,7 @@ function Row({row, index, columns, widths, hasTag}: RowProps) {
       {hasTag && <td class="data-table-tag">{row.tag}</td>}
       {columns.map(({name, format}, i) => {
         const value = row.cells[name];
-        const text = value === undefined ? '' : format(value);
+        const text = value === undefined ? '–' : format(value);
         const room = roomAfter(text, widths[i]!.decimals);
         return (
           <td key={name} style={room > 0 ? {paddingRight: `calc(6px + ${room}ch)`} : undefined}>
