@@ -48,6 +48,10 @@ constexpr std::array kHparamsFlags = {
 
 int run_hparams(const HparamsFlags& flags) {
   const auto storage = storage::open_storage(flags.logdir);
+  if (const auto found = check_is_directory(*storage, flags.logdir); !found.ok()) {
+    print_error(found.error());
+    return kFailedExitCode;
+  }
   const auto done =
       load_and_print_hparams(*storage, flags, {.print = print, .warn = print_warning});
   if (done.ok()) return done.value() ? kDoneExitCode : kFailedExitCode;

@@ -107,7 +107,6 @@ Result<void> print_importance(const SharedSnapshot& snapshot, const HparamsFlags
 
 Result<bool> load_and_print_hparams(storage::Storage& storage, const HparamsFlags& flags,
                                     const HparamsOutput& output, const OutputStyle& style) {
-  RETURN_IF_ERROR(check_is_directory(storage, flags.logdir));
   store::Store store;
   const bool is_complete = load_hparams(storage, flags.logdir, store, output);
   if (!flags.importance) {
