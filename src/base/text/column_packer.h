@@ -9,9 +9,9 @@
 
 namespace stepscope {
 
-// Packs columns of numbers in the format of src/dashboards/api/http_api.md. Each add_...() appends a column's bytes to
-// the payload, if any, and writes their position and encoding as the next value of `header`. Every
-// number is restored exactly, except smoothed ones.
+// Packs columns of numbers in the format of src/dashboards/api/http_api.md. Each add_...() appends
+// a column's bytes to the payload, if any, and writes their position and encoding as the next value
+// of `header`. Every number is restored exactly, except smoothed ones.
 class ColumnPacker {
  public:
   void add_steps(JsonWriter& header, const std::vector<int64_t>& steps);

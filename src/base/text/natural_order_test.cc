@@ -11,11 +11,24 @@ namespace stepscope {
 namespace {
 
 TEST(NaturalOrder, CountsAsPeopleDo) {
-  std::vector<std::string> names = {"run-10", "run-2",   "b",     "run-2/x", "a", "",
-                                    "run-02", "run-2-a", "\xc3a", "Run",     "9", "10"};
+  std::vector<std::string> names = {"run-10",
+                                    "run-2",
+                                    "b",
+                                    "run-2/x",
+                                    "a",
+                                    "",
+                                    "run-02",
+                                    "run-2-a",
+                                    "\xc3"
+                                    "a",
+                                    "Run",
+                                    "9",
+                                    "10"};
   std::ranges::sort(names, is_naturally_before);
   EXPECT_EQ(names, (std::vector<std::string>{"", "9", "10", "Run", "a", "b", "run-02", "run-2",
-                                             "run-2-a", "run-2/x", "run-10", "\xc3a"}));
+                                             "run-2-a", "run-2/x", "run-10",
+                                             "\xc3"
+                                             "a"}));
 }
 
 TEST(NaturalOrder, ComparesNumbersOfAnyLength) {

@@ -22,6 +22,7 @@ namespace stepscope::cli {
 namespace {
 
 using Output = HparamsFlags::Output;
+using dashboards::hparams::TunerSource;
 using SharedSnapshot = std::shared_ptr<const store::Snapshot>;
 
 // Returns whether everything could be read.
@@ -61,9 +62,10 @@ Result<void> print_pieces(PieceSource& source, const HparamsOutput& output) {
 }
 
 // Returns whether all runs could be read.
-Result<bool> print_table(const SharedSnapshot& snapshot, const HparamsFlags& flags,
-                         const HparamsOutput& output, const OutputStyle& style) {
-  auto table = dashboards::hparams::make_trial_table(snapshot, flags.table);
+Result<bool> print_table(const SharedSnapshot& snapshot, const TunerSource& tuners,
+                         const HparamsFlags& flags, const HparamsOutput& output,
+                         const OutputStyle& style) {
+  auto table = dashboards::hparams::make_trial_table(snapshot, flags.table, tuners);
   for (const auto& problem : table.sessions.problems) {
     output.warn(fmt::format("cannot read the hyperparameters of {}: {}", problem.run,
                             problem.error.message));
@@ -84,10 +86,11 @@ Result<bool> print_table(const SharedSnapshot& snapshot, const HparamsFlags& fla
   return is_complete;
 }
 
-Result<void> print_importance(const SharedSnapshot& snapshot, const HparamsFlags& flags,
-                              const HparamsOutput& output, const OutputStyle& style) {
+Result<void> print_importance(const SharedSnapshot& snapshot, const TunerSource& tuners,
+                              const HparamsFlags& flags, const HparamsOutput& output,
+                              const OutputStyle& style) {
   const auto& request = *flags.importance;
-  dashboards::hparams::FactsCache cache;
+  dashboards::hparams::FactsCache cache(tuners);
   dashboards::hparams::TrialQuestion question;
   question.trials = cache.trials(snapshot);
   if (question.trials->names.empty()) return no_trials();
@@ -109,11 +112,14 @@ Result<bool> load_and_print_hparams(storage::Storage& storage, const HparamsFlag
                                     const HparamsOutput& output, const OutputStyle& style) {
   store::Store store;
   const bool is_complete = load_hparams(storage, flags.logdir, store, output);
+  const TunerSource tuners{.finder = std::make_shared<tuners::Finder>(
+                               storage, std::vector<tuners::Root>{{"", flags.logdir}}),
+                           .veil = PathVeil({{"", flags.logdir}})};
   if (!flags.importance) {
-    TRY(const bool is_readable, print_table(store.snapshot(), flags, output, style));
+    TRY(const bool is_readable, print_table(store.snapshot(), tuners, flags, output, style));
     return is_complete && is_readable;
   }
-  RETURN_IF_ERROR(print_importance(store.snapshot(), flags, output, style));
+  RETURN_IF_ERROR(print_importance(store.snapshot(), tuners, flags, output, style));
   return is_complete;
 }
 

@@ -49,6 +49,12 @@ dashboards::ProjectorOptions projector_options(const ServeFlags& flags) {
   return options;
 }
 
+std::vector<tuners::Root> tuner_roots(const ServeFlags& flags) {
+  std::vector<tuners::Root> roots;
+  for (const auto& [name, path] : projector_options(flags).roots) roots.push_back({name, path});
+  return roots;
+}
+
 }  // namespace
 
 void add_dashboards(http::Router& router, const Sources& from, const ServeFlags& flags) {
@@ -73,7 +79,9 @@ void add_dashboards(http::Router& router, const Sources& from, const ServeFlags&
   dashboards::add_graphs(router, store, values);
   dashboards::add_histograms(router, store, values,
                              {.records_max = samples(flags, "histograms", kHistogramSamples)});
-  dashboards::add_hparams(router, store, {.points_max = points_max});
+  dashboards::add_hparams(
+      router, store,
+      {.points_max = points_max, .storage = &storage, .roots = tuner_roots(flags), .veil = veil});
   dashboards::add_images(router, store, values,
                          {.records_max = samples(flags, "images", kMediaSamples)});
   dashboards::add_mesh(router, store, values,

@@ -89,11 +89,18 @@ void add_hparams(http::Router& router, const store::Store& store, HparamsOptions
   router.get_or_post(root + "download_data", [&store](const Request& request) {
     return get_download(request, store.snapshot());
   });
-  router.allow_caching("/api/v1/hparams");
-  router.get_or_post("/api/v1/hparams", [&store](const Request& request) {
-    return hparams::get_trials(request, store.snapshot());
+  const std::string path = "/api/v1/hparams";
+  hparams::TunerSource tuners;
+  if (options.storage == nullptr) {
+    router.allow_caching(path);
+  } else {  // Files beside the event files may change without a new snapshot.
+    tuners.finder = std::make_shared<tuners::Finder>(*options.storage, options.roots);
+    tuners.veil = options.veil;
+  }
+  router.get_or_post(path, [&store, tuners](const Request& request) {
+    return hparams::get_trials(request, store.snapshot(), tuners);
   });
-  hparams::add_statistics(router, store);
+  hparams::add_statistics(router, store, tuners);
 }
 
 }  // namespace stepscope::dashboards

@@ -333,20 +333,40 @@ TEST_F(HparamsRoutes, OwnRouteHasTheColumnsOfAllTrials) {
                   .scalars("other", {{0, 1, 1}})});
   commit_run(store_, "y",
              {TestFile().add(start_of({{"depth", 3.0}})).scalars("loss", {{4, 1, 2}})});
-  EXPECT_EQ(
-      get("/api/v1/hparams").body,
-      R"({"version": 2, "hparams": [{"name": "depth", "display_name": "", "description": "", )"
-      R"("type": "number", "interval": [3.0, 3.0], "differs": false}, )"
-      R"({"name": "lr", "display_name": "", "description": "", "type": "number", )"
-      R"("interval": [0.5, 0.5], "differs": false}], )"
-      R"("metrics": [{"tag": "accuracy", "group": "", "display_name": "", "description": ""}, )"
-      R"({"tag": "loss", "group": "", "display_name": "", "description": ""}], )"
-      R"("sessions": [{"run": "x", "group": "g", "status": "unknown", "start": null, )"
-      R"("end": null, "hparams": {"lr": 0.5}, "metrics": [{"last": 4.0, "min": 1.0, )"
-      R"("max": 4.0, "mean": 2.5, "steps": 3, "last_step": 2}, null]}, )"
-      R"({"run": "y", "group": "y", "status": "unknown", "start": null, "end": null, )"
-      R"("hparams": {"depth": 3.0}, "metrics": [null, {"last": 2.0, "min": 2.0, "max": 2.0, )"
-      R"("mean": 2.0, "steps": 1, "last_step": 4}]}], "problems": []})");
+  EXPECT_EQ(get("/api/v1/hparams", {{"format", "csv"}}).status, 200);
+  const std::string body = get("/api/v1/hparams", {{"metric", "loss"}}).body;
+  EXPECT_NE(
+      body.find(R"({"index": 0, "name": "x", "group": "g", "setting": 0, "status": "unknown", )"
+                R"("start": null, "end": null, "runs": ["x"], "hparams": {"lr": 0.5}, )"
+                R"("metrics": {"loss": null}}, {"index": 1, "name": "y", "group": "", )"
+                R"("setting": 1, "status": "unknown", "start": null, "end": null, )"
+                R"("runs": ["y"], "hparams": {"depth": 3.0}, "metrics": {"loss": 2.0}}])"),
+      std::string::npos)
+      << body;
+  EXPECT_NE(body.find(R"("available": [{"tag": "accuracy", "group": "", "trials": 1}, )"
+                      R"({"tag": "loss", "group": "", "trials": 1}, )"
+                      R"({"tag": "other", "group": "", "trials": 1}])"),
+            std::string::npos);
+}
+
+TEST_F(HparamsRoutes, OwnRouteNamesTrialsByIndex) {
+  log_trials();
+  const std::string body = get("/api/v1/hparams").body;
+  const std::string mark = R"("trial_set": ")";
+  const std::string set = body.substr(body.find(mark) + mark.size(), 16);
+  const auto lines = [&](const std::string& trials, const std::string& of) {
+    const Response response =
+        get("/api/v1/hparams",
+            {{"format", "csv"}, {"metric", "loss"}, {"trials", trials}, {"trial_set", of}});
+    return response.status == 200 ? response.body : std::to_string(response.status);
+  };
+  EXPECT_EQ(lines("0,3-4", set),
+            "trial,group,setting,status,lr,opt,amp,loss\r\na,,0,success,0.1,sgd,,0.5\r\n"
+            "c2,c,2,failure,1.0,sgd,,2.0\r\nc3,c,2,failure,1.0,sgd,,6.0\r\n");
+  EXPECT_EQ(lines("0", "0123456789abcdef"), "409");
+  for (const char* trials : {"5", "1-", "3-1", "a", "-1", "0,,1"}) {
+    EXPECT_EQ(lines(trials, set), "400") << trials;
+  }
 }
 
 TEST_F(HparamsRoutes, OwnRouteListsUnreadableRuns) {
@@ -356,7 +376,8 @@ TEST_F(HparamsRoutes, OwnRouteListsUnreadableRuns) {
   commit_run(store_, "bad", {TestFile().add(part_of("_hparams_/session_start_info", data))});
   const std::string body = get("/api/v1/hparams").body;
   EXPECT_NE(body.find(R"("problems": [{"run": "bad", "message": "the tag)"), std::string::npos);
-  EXPECT_NE(body.find(R"({"run": "c3", "group": "c", "status": "failure")"), std::string::npos);
+  EXPECT_NE(body.find(R"("name": "c3", "group": "c", "setting": 2, "status": "failure")"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -36,8 +36,8 @@ std::optional<size_t> best_in(const ChunkPiece& piece, Goal goal) {
   for (size_t i = piece.begin; i < piece.end; ++i) {
     const double value = piece.chunk->value(i);
     if (std::isnan(value)) continue;
-    if (!best || (is_lower_better ? value < piece.chunk->value(*best)
-                                  : value > piece.chunk->value(*best))) {
+    if (!best ||
+        (is_lower_better ? value < piece.chunk->value(*best) : value > piece.chunk->value(*best))) {
       best = i;
     }
   }

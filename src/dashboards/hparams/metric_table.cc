@@ -154,8 +154,8 @@ std::string title_of(const MetricSpec& spec, const std::string& name) {
     case Reducer::Tail:
       return fmt::format("{} (mean of last {})", path, spec.n);
     case Reducer::AtBest:
-      return fmt::format("{} (at {} {})", path,
-                         spec.goal == Goal::Minimize ? "lowest" : "highest", path_of(spec.of));
+      return fmt::format("{} (at {} {})", path, spec.goal == Goal::Minimize ? "lowest" : "highest",
+                         path_of(spec.of));
     default:
       return fmt::format("{} ({})", path, reducer_name(spec.reducer));
   }

@@ -19,8 +19,8 @@ struct AvailableMetric {
 // Every scalar of every trial, by group and tag in natural order. Cost: visits every series.
 std::vector<AvailableMetric> available_metrics(const std::vector<Trial>& trials);
 
-// The metrics to show if none is requested: those announced that some trial has, else up to ten that
-// most trials have.
+// The metrics to show if none is requested: those announced that some trial has, else up to ten
+// that most trials have.
 std::vector<MetricSpec> default_metrics(const std::vector<AvailableMetric>& available,
                                         const Announced& announced);
 
@@ -30,8 +30,8 @@ const store::Series* find_metric(const Trial& trial, const Metric& metric);
 TableColumn metric_column(const MetricSpec& spec, const std::vector<Trial>& trials,
                           const Announced& announced);
 
-// "loss", "val/loss", "loss (min)", "loss (mean of last 10)", "loss (at lowest val/loss)". `name` is
-// what the metric itself is called; empty for its group and tag.
+// "loss", "val/loss", "loss (min)", "loss (mean of last 10)", "loss (at lowest val/loss)". `name`
+// is what the metric itself is called; empty for its group and tag.
 std::string title_of(const MetricSpec& spec, const std::string& name = {});
 
 }  // namespace stepscope::dashboards::hparams

@@ -21,13 +21,16 @@ struct Hparam {
   const google::protobuf::Value* value = nullptr;
 };
 
-// A run that logged its hyperparameters. Run and messages must outlive it.
+// A run that logged its hyperparameters. Run, path and messages must outlive it.
 struct Session {
-  const store::Run* run = nullptr;
+  const store::Run* run = nullptr;  // Null only if a tuner's file is above the runs of a trial.
+  std::string_view path = {};       // Of the directory with a tuner's file, if that is its source.
   const proto::SessionStartInfo* start = &proto::SessionStartInfo::default_instance();
   // Unset until the session has logged its end.
   const proto::SessionEndInfo* end = &proto::SessionEndInfo::default_instance();
   std::vector<Hparam> hparams = {};  // By name, each once.
+
+  std::string_view name() const { return path.empty() ? std::string_view(run->name) : path; }
 
   // Sessions of one group are repetitions of one trial; a session without a group is its own.
   const std::string& group() const {

@@ -33,11 +33,11 @@ Result<Response> get_best(const Request& request, const SharedSnapshot& snapshot
 
 }  // namespace
 
-void add_statistics(http::Router& router, const store::Store& store) {
-  const auto cache = std::make_shared<FactsCache>();
+void add_statistics(http::Router& router, const store::Store& store, const TunerSource& tuners) {
+  const auto cache = std::make_shared<FactsCache>(tuners);
   const auto add = [&](const std::string& name, const auto& get) {
     const std::string path = "/api/v1/hparams/" + name;
-    router.allow_caching(path);
+    if (!tuners.finder) router.allow_caching(path);
     router.get_or_post(path, [&store, cache, get](const Request& request) {
       return get(request, store.snapshot(), *cache);
     });

@@ -21,7 +21,7 @@ using testing::Not;
 class StatisticsRoutes : public testing::Test {
  protected:
   StatisticsRoutes() {
-    add_statistics(router_, store_);
+    add_statistics(router_, store_, {});
     for (int trial = 0; trial < 30; ++trial) add_trial(trial, trial * 0.5);
   }
 

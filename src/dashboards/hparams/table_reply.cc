@@ -7,7 +7,6 @@
 #include "dashboards/hparams/packed_trials.h"
 #include "dashboards/hparams/trial_choice.h"
 #include "dashboards/hparams/trial_rows.h"
-#include "dashboards/hparams/trial_table.h"
 
 namespace stepscope::dashboards::hparams {
 namespace {
@@ -26,9 +25,10 @@ std::vector<size_t> indices_of(const std::vector<bool>& is_chosen) {
 }  // namespace
 
 Result<Response> get_trials(const http::Request& request,
-                            std::shared_ptr<const store::Snapshot> snapshot) {
+                            std::shared_ptr<const store::Snapshot> snapshot,
+                            const TunerSource& tuners) {
   TRY(const TableRequest read, read_table_request(request));
-  TrialTable table = make_trial_table(std::move(snapshot), read);
+  TrialTable table = make_trial_table(std::move(snapshot), read, tuners);
   TRY(const auto is_chosen,
       trials_parameter(request, "trials", table.trials.size(), table.trial_set));
   auto rows = indices_of(is_chosen);

@@ -4,15 +4,16 @@
 #include <memory>
 
 #include "base/result.h"
+#include "dashboards/hparams/trial_table.h"
 #include "http/message/request.h"
 #include "http/message/response.h"
-#include "store/store.h"
 
 namespace stepscope::dashboards::hparams {
 
 // The response of /api/v1/hparams: all trials, or those requested, with their hyperparameters and
 // metrics, in the requested format.
 Result<http::Response> get_trials(const http::Request& request,
-                                  std::shared_ptr<const store::Snapshot> snapshot);
+                                  std::shared_ptr<const store::Snapshot> snapshot,
+                                  const TunerSource& tuners);
 
 }  // namespace stepscope::dashboards::hparams

@@ -10,9 +10,9 @@
 
 namespace stepscope::dashboards::hparams {
 
-// The parameter `name`: ranges of trials by their index, such as "0-99,105", in any order; all trials
-// if it is absent. It needs `trial_set`. Invalid if it is malformed, and Conflict if `trial_set` is
-// not `current`: then the indices refer to other trials.
+// The parameter `name`: ranges of trials by their index, such as "0-99,105", in any order; all
+// trials if it is absent. It needs `trial_set`. Invalid if it is malformed, and Conflict if
+// `trial_set` is not `current`: then the indices refer to other trials.
 //
 // Returns for each trial whether it is chosen.
 Result<std::vector<bool>> trials_parameter(const http::Request& request, std::string_view name,

@@ -43,8 +43,8 @@ void add_hparam(TrialFacts& facts, TableColumn column) {
   facts.domains.push_back(std::move(column.domain));
 }
 
-TrialFacts read_trials(const store::Snapshot& snapshot) {
-  Sessions sessions = read_sessions(snapshot);
+TrialFacts read_trials(const store::Snapshot& snapshot, const TunerSource& tuners) {
+  Sessions sessions = find_sessions(snapshot, tuners);
   const Announced announced = read_announced(sessions);
   const bool is_folded = true;
   const auto trials = list_trials(snapshot, sessions.all, is_folded);
@@ -70,8 +70,9 @@ std::string text_of(const Metric& metric) {
   return query::quoted(metric.group.empty() ? metric.tag : metric.group + "/" + metric.tag);
 }
 
-Result<MetricFacts> read_metric(const store::Snapshot& snapshot, const MetricSpec& spec) {
-  const Sessions sessions = read_sessions(snapshot);
+Result<MetricFacts> read_metric(const store::Snapshot& snapshot, const TunerSource& tuners,
+                                const MetricSpec& spec) {
+  const Sessions sessions = find_sessions(snapshot, tuners);
   const bool is_folded = true;
   const auto trials = list_trials(snapshot, sessions.all, is_folded);
   const bool needs_other = spec.reducer == Reducer::AtBest;
@@ -95,7 +96,11 @@ size_t bytes_of(const TrialFacts& facts) {
 
 }  // namespace
 
-void FactsCache::forget_other_than(uint64_t version) {
+FactsCache::Version FactsCache::version_of(const store::Snapshot& snapshot) const {
+  return {snapshot.version, tuners_.finder ? tuners_.finder->changes() : 0};
+}
+
+void FactsCache::forget_other_than(const Version& version) {
   if (version == version_) return;
   version_ = version;
   trials_ = nullptr;
@@ -106,12 +111,12 @@ void FactsCache::forget_other_than(uint64_t version) {
 SharedTrials FactsCache::trials(const std::shared_ptr<const store::Snapshot>& snapshot) {
   {
     const std::lock_guard lock(mutex_);
-    if (version_ == snapshot->version && trials_) return trials_;
+    if (version_ == version_of(*snapshot) && trials_) return trials_;
   }
-  auto facts = std::make_shared<const TrialFacts>(read_trials(*snapshot));
+  auto facts = std::make_shared<const TrialFacts>(read_trials(*snapshot, tuners_));
   if (bytes_of(*facts) > kBytesMax) return facts;
   const std::lock_guard lock(mutex_);
-  forget_other_than(snapshot->version);
+  forget_other_than(version_of(*snapshot));
   return trials_ = std::move(facts);
 }
 
@@ -121,12 +126,12 @@ Result<SharedMetric> FactsCache::metric(const std::shared_ptr<const store::Snaps
     const std::lock_guard lock(mutex_);
     const auto kept = std::ranges::find_if(
         metrics_, [&](const SharedMetric& metric) { return metric->spec == spec; });
-    if (version_ == snapshot->version && kept != metrics_.end()) return *kept;
+    if (version_ == version_of(*snapshot) && kept != metrics_.end()) return *kept;
   }
-  TRY(MetricFacts read, read_metric(*snapshot, spec));
+  TRY(MetricFacts read, read_metric(*snapshot, tuners_, spec));
   auto facts = std::make_shared<const MetricFacts>(std::move(read));
   const std::lock_guard lock(mutex_);
-  forget_other_than(snapshot->version);
+  forget_other_than(version_of(*snapshot));
   if (metrics_.size() == kMetricsMax) metrics_.erase(metrics_.begin());
   metrics_.push_back(facts);
   return SharedMetric(std::move(facts));

@@ -7,11 +7,13 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
 #include "dashboards/hparams/metric_spec.h"
 #include "dashboards/hparams/table_column.h"
+#include "dashboards/hparams/trial_table.h"
 #include "stats/column.h"
 #include "stats/correlation.h"
 #include "store/store.h"
@@ -40,7 +42,8 @@ struct MetricFacts {
 using SharedTrials = std::shared_ptr<const TrialFacts>;
 using SharedMetric = std::shared_ptr<const MetricFacts>;
 
-// Keeps the facts of the snapshot that was asked about last, so that a request per frame of a brush
+// Keeps the facts of the snapshot that was asked about last, as long as the files of tuners that
+// /api/v1/hparams has found are the same, so that a request per frame of a brush
 // decodes nothing: its trials, its metrics and its latest correlations.
 //
 // Threads: any; two that ask for the same at the same time both compute it. Memory: kBytesMax for
@@ -49,6 +52,8 @@ class FactsCache {
  public:
   static constexpr size_t kBytesMax = size_t{64} << 20;
   static constexpr size_t kMetricsMax = 16;
+
+  explicit FactsCache(TunerSource tuners = {}) : tuners_(std::move(tuners)) {}
 
   // Cost, if not kept: decodes every session.
   SharedTrials trials(const std::shared_ptr<const store::Snapshot>& snapshot);
@@ -72,10 +77,20 @@ class FactsCache {
     std::vector<stats::Correlation> result;
   };
 
-  void forget_other_than(uint64_t version);
+  // The snapshot and the state of the tuners' files that facts are from.
+  struct Version {
+    uint64_t snapshot = 0;
+    uint64_t files = 0;
+
+    bool operator==(const Version&) const = default;
+  };
+  Version version_of(const store::Snapshot& snapshot) const;
+  void forget_other_than(const Version& version);
+
+  const TunerSource tuners_;
 
   std::mutex mutex_;
-  uint64_t version_ = 0;  // Guarded by mutex_, like those below.
+  Version version_;  // Guarded by mutex_, like those below.
   SharedTrials trials_;
   std::vector<SharedMetric> metrics_;  // The latest last.
   Correlated correlated_;

@@ -75,7 +75,7 @@ void add_runs(std::vector<Trial>& trials, const Places& places, const store::Sna
 std::vector<Trial> list_trials(const store::Snapshot& snapshot,
                                const std::vector<Session>& sessions, bool is_folded) {
   std::vector<std::string_view> paths;
-  for (const Session& session : sessions) paths.push_back(session.run->name);
+  for (const Session& session : sessions) paths.push_back(session.name());
   const std::vector<std::string_view> names = is_folded ? fold(paths) : paths;
 
   std::vector<size_t> order(sessions.size());

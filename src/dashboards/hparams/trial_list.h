@@ -20,12 +20,12 @@ struct TrialRun {
 };
 
 struct Trial {
-  std::string name;               // The run's, or the path of the run that its sub-runs belong to.
-  std::string_view group;         // As its writer named it; empty if it did not.
-  std::vector<TrialRun> runs;     // By name.
-  std::vector<Hparam> hparams;    // By name, each once.
+  std::string name;             // The run's, or the path of the run that its sub-runs belong to.
+  std::string_view group;       // As its writer named it; empty if it did not.
+  std::vector<TrialRun> runs;   // By name.
+  std::vector<Hparam> hparams;  // By name, each once.
   proto::SessionStatus status = proto::STATUS_UNKNOWN;
-  double start = 0, end = 0;      // Seconds since 1970; 0 if unknown.
+  double start = 0, end = 0;  // Seconds since 1970; 0 if unknown.
 };
 
 // The trials of the sessions, by name. The snapshot and the sessions must outlive them.

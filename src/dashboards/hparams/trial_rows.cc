@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/hparams/trial_rows.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <string_view>
@@ -43,15 +44,21 @@ void write_metric_cell(JsonWriter& json, const TableColumn& column, size_t trial
   }
 }
 
-template <typename Write>
-void write_cells(JsonWriter& json, std::string_view name, const TrialTable& table,
-                 TableColumn::Kind kind, const Write& write) {
-  json.key(name).begin_object();
-  for (const TableColumn& column : table.columns) {
-    if (column.kind == kind) write(column);
+// Missing words are left out.
+void write_name_cell(JsonWriter& json, const TableColumn& column, size_t trial) {
+  const double value = column.values[trial];
+  if (std::isnan(value)) return;
+  json.key(column.name);
+  if (!column.is_category) {
+    json.number(value);
+    return;
   }
-  json.end_object();
+  const Choice& choice = column.domain[static_cast<size_t>(value)];
+  if (const auto* number = std::get_if<double>(&choice)) json.number(*number);
+  if (const auto* text = std::get_if<std::string>(&choice)) json.string(*text);
 }
+
+bool is_name(const TableColumn& column) { return column.kind == TableColumn::Kind::Name; }
 
 void write_trial(JsonWriter& json, const TrialTable& table, size_t index) {
   const Trial& trial = table.trials[index];
@@ -64,9 +71,18 @@ void write_trial(JsonWriter& json, const TrialTable& table, size_t index) {
   for (const TrialRun& run : trial.runs) json.string(run.run->name);
   json.end_array().key("hparams").begin_object();
   for (const auto& [name, value] : trial.hparams) write_value(json.key(name), *value);
+  json.end_object().key("metrics").begin_object();
+  for (const TableColumn& column : table.columns) {
+    if (is_metric(column)) write_metric_cell(json, column, index);
+  }
   json.end_object();
-  write_cells(json, "metrics", table, TableColumn::Kind::Metric,
-              [&](const auto& column) { write_metric_cell(json, column, index); });
+  if (std::ranges::any_of(table.columns, is_name)) {
+    json.key("names").begin_object();
+    for (const TableColumn& column : table.columns) {
+      if (is_name(column)) write_name_cell(json, column, index);
+    }
+    json.end_object();
+  }
   json.end_object();
 }
 

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "dashboards/hparams/hparam_columns.h"
+#include "dashboards/hparams/name_columns.h"
+#include "dashboards/hparams/tuner_sessions.h"
 #include "query/find.h"
 
 namespace stepscope::dashboards::hparams {
@@ -23,8 +25,7 @@ Result<Format> format_parameter(const http::Request& request) {
   return invalid("'format' is {}; it must be json, columns or csv", query::quoted(format));
 }
 
-Result<bool> switch_parameter(const http::Request& request, std::string_view name,
-                              bool otherwise) {
+Result<bool> switch_parameter(const http::Request& request, std::string_view name, bool otherwise) {
   const auto text = request.find(name);
   if (!text) return otherwise;
   if (*text == "true" || *text == "1") return true;
@@ -46,6 +47,12 @@ Result<std::vector<MetricSpec>> metric_parameters(const http::Request& request) 
   return specs;
 }
 
+void add_name_columns(TrialTable& table) {
+  std::vector<std::string_view> names;
+  for (const Trial& trial : table.trials) names.push_back(trial.name);
+  for (TableColumn& column : name_columns(names)) table.columns.push_back(std::move(column));
+}
+
 }  // namespace
 
 Result<TableRequest> read_table_request(const http::Request& request) {
@@ -53,16 +60,23 @@ Result<TableRequest> read_table_request(const http::Request& request) {
   TRY(read.format, format_parameter(request));
   TRY(read.metrics, metric_parameters(request));
   TRY(read.is_folded, switch_parameter(request, "fold", true));
+  TRY(read.has_names, switch_parameter(request, "names", false));
   return read;
 }
 
+Sessions find_sessions(const store::Snapshot& snapshot, const TunerSource& tuners) {
+  Sessions sessions = read_sessions(snapshot);
+  if (tuners.finder) add_tuner_sessions(sessions, snapshot, *tuners.finder, tuners.veil);
+  return sessions;
+}
+
 TrialTable make_trial_table(std::shared_ptr<const store::Snapshot> snapshot,
-                            const TableRequest& request) {
+                            const TableRequest& request, const TunerSource& tuners) {
   TrialTable table;
-  table.sessions = read_sessions(*snapshot);
-  const Announced announced = read_announced(table.sessions);
-  table.trials = list_trials(*snapshot, table.sessions.all, request.is_folded);
   table.snapshot = std::move(snapshot);
+  table.sessions = find_sessions(*table.snapshot, tuners);
+  const Announced announced = read_announced(table.sessions);
+  table.trials = list_trials(*table.snapshot, table.sessions.all, request.is_folded);
   table.trial_set = trial_set_of(table.trials);
   table.columns = hparam_columns(table.trials, announced);
   table.settings = settings_of(table.columns, table.trials.size());
@@ -72,6 +86,7 @@ TrialTable make_trial_table(std::shared_ptr<const store::Snapshot> snapshot,
   for (const MetricSpec& spec : specs) {
     table.columns.push_back(metric_column(spec, table.trials, announced));
   }
+  if (request.has_names) add_name_columns(table);
   return table;
 }
 

@@ -191,8 +191,8 @@ void set_categories(TableColumn& column, const LoggedValues& logged,
 }  // namespace
 
 bool is_odd_text(std::string_view text) {
-  constexpr std::array<std::string_view, 10> kWords = {"",   "none", "null", "nil",  "nan",
-                                                       "na", "n/a",  "<na>", "-", "?"};
+  constexpr std::array<std::string_view, 10> kWords = {"",   "none", "null", "nil", "nan",
+                                                       "na", "n/a",  "<na>", "-",   "?"};
   if (text.starts_with('#')) return true;  // A spreadsheet's #DIV/0!, #N/A and the like.
   return std::ranges::any_of(kWords, [&](auto word) { return equal_ignoring_case(text, word); });
 }

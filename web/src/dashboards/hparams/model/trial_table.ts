@@ -14,7 +14,10 @@ export interface MetricId {
 
 /** What a column has in common, whatever it contains. */
 interface ColumnBase {
-  /** Identifies the column in the address: 'h:' and a name, 'm:' and a metric, 'i:' and a word. */
+  /**
+   * Identifies the column in the address: 'h:' and a name, 'm:' and the text that requests the
+   * metric, 'i:' and a word.
+   */
   readonly id: string;
   readonly title: string;
   /** HTML, made safe by the server; empty if there is none. */
@@ -61,8 +64,10 @@ export interface Trial {
   readonly name: string;
   /** Sessions of one group are repetitions of one trial, by their writer. Empty if it has none. */
   readonly group: string;
-  /** The runs that were folded into this trial, its own included. */
+  /** The runs that belong to this trial, its own included. */
   readonly runs: readonly string[];
+  /** Trials with the same number have the same hyperparameters, except for seeds. */
+  readonly setting: number;
   readonly status: TrialStatus;
   /** Seconds since 1970; undefined if unknown. */
   readonly start: number | undefined;
@@ -72,6 +77,8 @@ export interface Trial {
 export interface TrialTable {
   /** Of the server's data. */
   readonly version: number;
+  /** Names the ordered list of trials in requests that refer to them by index. */
+  readonly trialSet: string;
   readonly trials: readonly Trial[];
   /** Hyperparameters first, then metrics. */
   readonly columns: readonly TrialColumn[];
