@@ -122,7 +122,7 @@ TEST_F(HparamsCommand, LeavesOutColumnsThatDoNotFitTheTerminal) {
   write_trials();
   const std::string narrow = printed({}, 26);
   EXPECT_THAT(narrow, StartsWith("trial  loss  acc     lr\n"));
-  EXPECT_THAT(narrow, HasSubstr("2 columns not shown: widen the terminal, or print --csv"));
+  EXPECT_THAT(narrow, HasSubstr("\n2 columns not shown: widen\nthe terminal, or print"));
   EXPECT_THAT(printed({}, 80), Not(HasSubstr("not shown")));
 }
 
