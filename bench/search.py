@@ -44,7 +44,7 @@ def trial_set_of(client):
 
 
 def our_requests(client, trials):
-    """{what is measured: a function that requests it anew}"""
+    """{what is measured: a function that requests it, never with the same URL}"""
     numbers = itertools.count()
     trial_set = trial_set_of(client)
     return {

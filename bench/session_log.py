@@ -83,7 +83,8 @@ def amended(log, run, images):
     head = first_frame_bytes(log)
     end_time = BEGIN_TIME + 3600
     pictures = b"".join(image_frame(end_time - 1, step, run + step) for step in range(images))
-    return log[:head] + session_start_frame(hyperparameters(run)) + log[head:] + pictures + end_frame(end_time)
+    return (log[:head] + session_start_frame(hyperparameters(run)) + log[head:] + pictures +
+            end_frame(end_time))
 
 
 def amend(directory, images):

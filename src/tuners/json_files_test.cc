@@ -11,8 +11,9 @@ namespace {
 using Hparams = std::map<std::string, Value>;
 
 TEST(ParamsJson, NestedNamesArePaths) {
-  const auto file = read_params_json(
-      R"({"lr": 1e-3, "opt": {"name": "sgd", "nesterov": true}, "clip": null, "sizes": [1, 2], "o": {}})");
+  const auto file =
+      read_params_json(R"({"lr": 1e-3, "opt": {"name": "sgd", "nesterov": true}, "clip": null, )"
+                       R"("sizes": [1, 2], "o": {}})");
   EXPECT_EQ(file.value().hparams, (Hparams{{"clip", {}},
                                            {"lr", 1e-3},
                                            {"o", "{}"},
@@ -45,7 +46,8 @@ TEST(ResultJson, TheLastCompleteLineCounts) {
 
 TEST(TrialJson, HasValuesStatusAndScore) {
   const auto file = read_trial_json(
-      R"({"hyperparameters": {"space": [], "values": {"rate": 0.5}}, "score": 2.5, "status": "FAILED"})");
+      R"({"hyperparameters": {"space": [], "values": {"rate": 0.5}}, "score": 2.5, )"
+      R"("status": "FAILED"})");
   EXPECT_EQ(file.value().hparams, (Hparams{{"rate", 0.5}}));
   EXPECT_EQ(file.value().status, Status::Failure);
   EXPECT_EQ(file.value().score, 2.5);

@@ -108,11 +108,21 @@ TEST_F(HparamsCommand, ShowsTheRequestedFigureOfAMetric) {
   EXPECT_THAT(printed({"--metric", "acc,loss"}), StartsWith("trial  acc  loss "));
 }
 
+TEST_F(HparamsCommand, HasColumnsFromNames) {
+  for (const char* name : {"width=8_loss", "width=16_loss"}) {
+    TestLog log;
+    log.version().value(0, session_value(0.5, "sgd")).scalar("loss", 0, 1);
+    logdir_.put(std::string(name) + "/events.out.tfevents.1.host", log.take());
+  }
+  EXPECT_THAT(printed({}), Not(HasSubstr("width  ")));
+  EXPECT_THAT(printed({"--names"}), HasSubstr("  width"));
+}
+
 TEST_F(HparamsCommand, LeavesOutColumnsThatDoNotFitTheTerminal) {
   write_trials();
   const std::string narrow = printed({}, 26);
   EXPECT_THAT(narrow, StartsWith("trial  loss  acc     lr\n"));
-  EXPECT_THAT(narrow, HasSubstr("2 columns not shown: widen the terminal, or print --csv"));
+  EXPECT_THAT(narrow, HasSubstr("\n2 columns not shown: widen\nthe terminal, or print"));
   EXPECT_THAT(printed({}, 80), Not(HasSubstr("not shown")));
 }
 

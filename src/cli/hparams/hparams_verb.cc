@@ -48,6 +48,10 @@ constexpr std::array kHparamsFlags = {
 
 int run_hparams(const HparamsFlags& flags) {
   const auto storage = storage::open_storage(flags.logdir);
+  if (const auto found = check_is_directory(*storage, flags.logdir); !found.ok()) {
+    print_error(found.error());
+    return kFailedExitCode;
+  }
   const auto done =
       load_and_print_hparams(*storage, flags, {.print = print, .warn = print_warning});
   if (done.ok()) return done.value() ? kDoneExitCode : kFailedExitCode;
@@ -113,6 +117,7 @@ Result<HparamsFlags> read_hparams_flags(const Arguments& arguments) {
   if (arguments.has("json")) flags.output = HparamsFlags::Output::Json;
   if (arguments.has("csv")) flags.output = HparamsFlags::Output::Csv;
   TRY(flags.table.metrics, metrics_of_flag(arguments.value("metric")));
+  flags.table.has_names = arguments.has("names");
   flags.sort = arguments.value("sort");
   flags.is_highest_first = arguments.value("goal") == "maximize";
   flags.limit = parse_number<size_t>(arguments.value("limit")).value_or(0);

@@ -91,11 +91,8 @@ Result<void> print_importance(const SharedSnapshot& snapshot, const TunerSource&
                               const OutputStyle& style) {
   const auto& request = *flags.importance;
   dashboards::hparams::FactsCache cache(tuners);
-  dashboards::hparams::TrialQuestion question;
-  question.trials = cache.trials(snapshot);
-  if (question.trials->names.empty()) return no_trials();
-  TRY(question.metric, cache.metric(snapshot, request.metric));
-  question.is_counted.assign(question.trials->names.size(), true);
+  if (cache.trials(snapshot)->names.empty()) return no_trials();
+  TRY(const auto question, read_question({}, request.metric, snapshot, cache));
   TRY(const auto importance, find_importance(question, request, cache));
   if (flags.output == Output::Json) {
     return output.print(json_of_importance(importance, question, request, snapshot->version) +
@@ -110,7 +107,6 @@ Result<void> print_importance(const SharedSnapshot& snapshot, const TunerSource&
 
 Result<bool> load_and_print_hparams(storage::Storage& storage, const HparamsFlags& flags,
                                     const HparamsOutput& output, const OutputStyle& style) {
-  RETURN_IF_ERROR(check_is_directory(storage, flags.logdir));
   store::Store store;
   const bool is_complete = load_hparams(storage, flags.logdir, store, output);
   const TunerSource tuners{.finder = std::make_shared<tuners::Finder>(

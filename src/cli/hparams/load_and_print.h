@@ -19,9 +19,9 @@ struct HparamsOutput {
   std::function<void(const std::string& warning)> warn;
 };
 
-// Loads the log directory and prints its trials, or importances. Returns whether everything could
-// be read: files and runs that could not are warned about. NotFound if there is no trial, or none
-// has the metric or the column; fails if the directory cannot be read.
+// Loads the log directory, which must exist, and prints its trials, or importances. Returns whether
+// everything could be read: files and runs that could not are warned about. NotFound if there is no
+// trial, or none has the metric or the column.
 Result<bool> load_and_print_hparams(storage::Storage& storage, const HparamsFlags& flags,
                                     const HparamsOutput& output,
                                     const OutputStyle& style = style_of(STDOUT_FILENO));

@@ -23,7 +23,7 @@ struct MetricCell {
   Missing missing = Missing::No;
 };
 
-// What stands for a trial whose series of `spec.metric` and, for AtBest, `spec.of` these are; null
+// The figure of a trial whose series of `spec.metric` and, for AtBest, `spec.of` these are; null
 // where it has none. Superseded points do not count, and NaN counts for Last only. At the best step
 // (the first, if several are as good) the metric has the value that was logged last by then.
 //

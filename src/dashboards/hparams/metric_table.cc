@@ -113,11 +113,11 @@ std::vector<MetricSpec> default_metrics(const std::vector<AvailableMetric>& avai
     }
   }
   if (!specs.empty()) return specs;
-  std::vector<const AvailableMetric*> common;
-  for (const AvailableMetric& one : available) common.push_back(&one);
-  std::ranges::stable_sort(common, std::greater(), [](const auto* one) { return one->trials; });
-  common.resize(std::min(common.size(), kDefaultsMax));
-  for (const AvailableMetric* one : common) specs.push_back({.metric = one->metric});
+  std::vector<const AvailableMetric*> by_trials;
+  for (const AvailableMetric& one : available) by_trials.push_back(&one);
+  std::ranges::stable_sort(by_trials, std::greater(), [](const auto* one) { return one->trials; });
+  by_trials.resize(std::min(by_trials.size(), kDefaultsMax));
+  for (const AvailableMetric* one : by_trials) specs.push_back({.metric = one->metric});
   return specs;
 }
 

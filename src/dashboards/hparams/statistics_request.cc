@@ -94,6 +94,10 @@ Result<TrialQuestion> read_question(const http::Request& request, const MetricSp
   TRY(question.is_counted, counted_trials(request, *question.trials));
   TRY(question.is_chosen, chosen_trials(request, *question.trials));
   TRY(question.metric, cache.metric(snapshot, metric));
+  // Trials may also come from files beside the logs, which can change in between.
+  if (question.metric->trial_set != question.trials->trial_set) {
+    return unavailable("the trials changed while they were read; request this again");
+  }
   return question;
 }
 

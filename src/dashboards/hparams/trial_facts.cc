@@ -80,7 +80,7 @@ Result<MetricFacts> read_metric(const store::Snapshot& snapshot, const TunerSour
     if (is_anywhere(trials, metric)) continue;
     return not_found("none of the {} trials has the metric {}", trials.size(), text_of(metric));
   }
-  return MetricFacts{spec, metric_column(spec, trials, {}).values};
+  return MetricFacts{spec, trial_set_of(trials), metric_column(spec, trials, {}).values};
 }
 
 size_t bytes_of(const TrialFacts& facts) {

@@ -35,6 +35,7 @@ struct TrialFacts {
 // A metric's value for each trial, NaN if it is missing.
 struct MetricFacts {
   MetricSpec spec;
+  std::string trial_set;  // Of these trials.
   std::vector<double> values;
 };
 
