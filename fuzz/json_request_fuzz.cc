@@ -4,12 +4,12 @@
 #include "dashboards/graphs/keras_graph.h"
 #include "dashboards/hparams/column.h"
 #include "dashboards/hparams/download.h"
-#include "dashboards/hparams/metric_spec.h"
 #include "dashboards/hparams/read_request.h"
 #include "dashboards/timeseries/series_request.h"
 #include "inflate.h"
 #include "proto/hparams.pb.h"
 #include "query/records/blob_key.h"
+#include "trials/metric_spec.h"
 
 namespace {
 

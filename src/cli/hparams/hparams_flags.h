@@ -7,7 +7,7 @@
 #include <string>
 
 #include "dashboards/hparams/importance_request.h"
-#include "dashboards/hparams/trial_table.h"
+#include "trials/trial_table.h"
 
 namespace stepscope::cli {
 
@@ -16,7 +16,7 @@ struct HparamsFlags {
 
   std::string logdir;
   Output output = Output::Text;
-  dashboards::hparams::TableRequest table;
+  trials::TableChoice table;
   std::string sort;               // The name or title of a column; empty: by name of the trial.
   bool is_highest_first = false;  // By `sort`.
   size_t limit = 0;               // Of trials; 0: all.

@@ -12,15 +12,15 @@
 #include "cli/flags/log_roots.h"
 #include "cli/hparams/load_and_print.h"
 #include "cli/terminal/terminal.h"
-#include "dashboards/hparams/metric_spec.h"
 #include "storage/open_storage.h"
+#include "trials/metric_spec.h"
 
 namespace stepscope::cli {
 namespace {
 
-using dashboards::hparams::Goal;
+using trials::Goal;
 using dashboards::hparams::Method;
-using dashboards::hparams::MetricSpec;
+using trials::MetricSpec;
 
 constexpr std::array kHparamsFlags = {
     kLogdirFlag,
@@ -61,7 +61,7 @@ int run_hparams(const HparamsFlags& flags) {
 
 // Names the flag instead of the parameter of the route.
 Result<MetricSpec> metric_of_flag(std::string_view flag, std::string_view text) {
-  auto spec = dashboards::hparams::parse_metric_spec(text);
+  auto spec = trials::parse_metric_spec(text);
   if (spec.ok()) return spec;
   return invalid("--{}: {}", flag, spec.error().message);
 }

@@ -10,16 +10,16 @@
 #include "cli/terminal/printable.h"
 #include "cli/terminal/text_table.h"
 #include "cli/terminal/text_wrap.h"
-#include "dashboards/hparams/metric_table.h"
+#include "trials/metric_table.h"
 
 namespace stepscope::cli {
 namespace {
 
-using dashboards::hparams::Goal;
+using trials::Goal;
 using dashboards::hparams::Importance;
 using dashboards::hparams::ImportanceRequest;
 using dashboards::hparams::Method;
-using dashboards::hparams::TrialFacts;
+using trials::TrialFacts;
 using Cells = TextTable::Cells;
 
 constexpr size_t kPairsMax = 5;
@@ -33,7 +33,7 @@ std::string coefficient(double value) {
 }
 
 std::string first_line(const Importance& importance, const ImportanceRequest& request) {
-  const std::string metric = printable(dashboards::hparams::title_of(request.metric));
+  const std::string metric = printable(trials::title_of(request.metric));
   if (request.method == Method::Fanova) {
     return fmt::format("What explains {}: fANOVA of {}, R squared {:.2f} out of bag, seed {}\n\n",
                        metric, counted(importance.trials, "trial"), importance.r2, request.seed);

@@ -22,7 +22,7 @@ namespace stepscope::cli {
 namespace {
 
 using Output = HparamsFlags::Output;
-using dashboards::hparams::TunerSource;
+using trials::TunerSource;
 using SharedSnapshot = std::shared_ptr<const store::Snapshot>;
 
 // Returns whether everything could be read.
@@ -65,7 +65,7 @@ Result<void> print_pieces(PieceSource& source, const HparamsOutput& output) {
 Result<bool> print_table(const SharedSnapshot& snapshot, const TunerSource& tuners,
                          const HparamsFlags& flags, const HparamsOutput& output,
                          const OutputStyle& style) {
-  auto table = dashboards::hparams::make_trial_table(snapshot, flags.table, tuners);
+  auto table = trials::make_trial_table(snapshot, flags.table, tuners);
   for (const auto& problem : table.sessions.problems) {
     output.warn(fmt::format("cannot read the hyperparameters of {}: {}", problem.run,
                             problem.error.message));
@@ -90,9 +90,9 @@ Result<void> print_importance(const SharedSnapshot& snapshot, const TunerSource&
                               const HparamsFlags& flags, const HparamsOutput& output,
                               const OutputStyle& style) {
   const auto& request = *flags.importance;
-  dashboards::hparams::FactsCache cache(tuners);
+  trials::FactsCache cache(tuners);
   if (cache.trials(snapshot)->names.empty()) return no_trials();
-  TRY(const auto question, read_question({}, request.metric, snapshot, cache));
+  TRY(const auto question, dashboards::hparams::read_question({}, request.metric, snapshot, cache));
   TRY(const auto importance, find_importance(question, request, cache));
   if (flags.output == Output::Json) {
     return output.print(json_of_importance(importance, question, request, snapshot->version) +

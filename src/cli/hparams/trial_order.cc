@@ -6,19 +6,19 @@
 #include <numeric>
 #include <string>
 
-#include "dashboards/hparams/metric_table.h"
-#include "dashboards/hparams/table_column.h"
+#include "trials/metric_table.h"
+#include "trials/table_column.h"
 
 namespace stepscope::cli {
 namespace {
 
-using dashboards::hparams::TableColumn;
-using dashboards::hparams::TrialTable;
+using trials::TableColumn;
+using trials::TrialTable;
 
 bool is_called(const TableColumn& column, std::string_view name) {
   if (column.title == name) return true;
   if (column.kind != TableColumn::Kind::Metric) return column.name == name;
-  return dashboards::hparams::title_of(column.metric) == name;
+  return trials::title_of(column.metric) == name;
 }
 
 const TableColumn* find_column(const TrialTable& table, std::string_view name) {

@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "base/result.h"
-#include "dashboards/hparams/trial_table.h"
+#include "trials/trial_table.h"
 
 namespace stepscope::cli {
 
 // The trials in the order of a column's values, as indices; trials without a value come last. A
 // column is found by its title, its name, or its tag with the figure; an empty name keeps the order
 // of the table. NotFound if there is none.
-Result<std::vector<size_t>> order_of_trials(const dashboards::hparams::TrialTable& table,
+Result<std::vector<size_t>> order_of_trials(const trials::TrialTable& table,
                                             std::string_view column, bool is_highest_first);
 
 }  // namespace stepscope::cli

@@ -14,16 +14,16 @@
 #include "cli/terminal/shorten.h"
 #include "cli/terminal/text_table.h"
 #include "cli/terminal/text_wrap.h"
-#include "dashboards/hparams/metric_cell.h"
-#include "dashboards/hparams/table_column.h"
+#include "trials/metric_cell.h"
+#include "trials/table_column.h"
 
 namespace stepscope::cli {
 namespace {
 
-using dashboards::hparams::Choice;
-using dashboards::hparams::Missing;
-using dashboards::hparams::TableColumn;
-using dashboards::hparams::TrialTable;
+using trials::Choice;
+using trials::Missing;
+using trials::TableColumn;
+using trials::TrialTable;
 
 constexpr size_t kCellWidthMax = 32;
 constexpr size_t kNameWidthMax = 40;

@@ -93,7 +93,7 @@ void set_chosen(SessionGroup& group, const GroupMember* chosen, size_t column_co
   }
 }
 
-Error no_such_metric(const Metric& metric) {
+Error no_such_metric(const trials::Metric& metric) {
   return invalid(
       "'aggregationMetric' must name a metric that a session has: no session has tag={}, group={}",
       query::quoted(metric.tag), query::quoted(metric.group));
@@ -101,13 +101,13 @@ Error no_such_metric(const Metric& metric) {
 
 Result<void> set_all_chosen(std::vector<SessionGroup>& groups,
                             const proto::ListSessionGroupsRequest& request,
-                            const MetricColumns& columns) {
+                            const trials::MetricColumns& columns) {
   if (!request.has_aggregation_metric()) {
     // This user error keeps TensorBoard's status 500, for clients that compare responses.
     return internal("'aggregationMetric' is missing; {} requires a metric to choose by",
                     proto::AggregationType_Name(request.aggregation_type()));
   }
-  const Metric metric = metric_of(request.aggregation_metric());
+  const trials::Metric metric = trials::metric_of(request.aggregation_metric());
   const auto column = columns.find(metric);
   if (!column) return no_such_metric(metric);
   bool is_found = false;
@@ -124,7 +124,7 @@ Result<void> set_all_chosen(std::vector<SessionGroup>& groups,
 
 Result<void> aggregate(std::vector<SessionGroup>& groups,
                        const proto::ListSessionGroupsRequest& request,
-                       const MetricColumns& columns) {
+                       const trials::MetricColumns& columns) {
   if (!proto::AggregationType_IsValid(request.aggregation_type())) {
     return invalid(
         "'aggregationType' is {}, which is not valid; use a name such as AGGREGATION_AVG",

@@ -15,6 +15,6 @@ namespace stepscope::dashboards::hparams {
 // gets no metrics; Invalid if that is so for all groups.
 Result<void> aggregate(std::vector<SessionGroup>& groups,
                        const proto::ListSessionGroupsRequest& request,
-                       const MetricColumns& columns);
+                       const trials::MetricColumns& columns);
 
 }  // namespace stepscope::dashboards::hparams

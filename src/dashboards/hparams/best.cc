@@ -23,14 +23,14 @@ Result<size_t> count_parameter(const http::Request& request) {
 }
 
 // The trials to compare, the best first.
-std::vector<size_t> ranked(const TrialQuestion& question, Goal goal) {
+std::vector<size_t> ranked(const TrialQuestion& question, trials::Goal goal) {
   const std::vector<double>& values = question.metric->values;
   std::vector<size_t> trials;
   for (size_t trial = 0; trial < values.size(); ++trial) {
     if (question.is_counted[trial] && std::isfinite(values[trial])) trials.push_back(trial);
   }
   std::ranges::stable_sort(trials, [&](size_t a, size_t b) {
-    return goal == Goal::Minimize ? values[a] < values[b] : values[a] > values[b];
+    return goal == trials::Goal::Minimize ? values[a] < values[b] : values[a] > values[b];
   });
   return trials;
 }
@@ -64,7 +64,7 @@ void sort_by_distance(std::vector<BestTrials::Hparam>& hparams) {
 }
 
 void write_shares(JsonWriter& json, const std::vector<double>& shares,
-                  const std::vector<Choice>& domain) {
+                  const std::vector<trials::Choice>& domain) {
   json.key("shares").begin_array();
   for (size_t category = 0; category < shares.size(); ++category) {
     if (shares[category] == 0) continue;
@@ -76,7 +76,7 @@ void write_shares(JsonWriter& json, const std::vector<double>& shares,
 }
 
 void write_group(JsonWriter& json, std::string_view name, const stats::GroupValues& group,
-                 const std::vector<Choice>* domain) {
+                 const std::vector<trials::Choice>* domain) {
   json.key(name).begin_object().field("trials", static_cast<int64_t>(group.trials));
   if (domain != nullptr) {
     write_shares(json, group.shares, *domain);
@@ -88,7 +88,7 @@ void write_group(JsonWriter& json, std::string_view name, const stats::GroupValu
   json.end_object();
 }
 
-void write_difference(JsonWriter& json, const BestTrials::Hparam& hparam, const TrialFacts& facts) {
+void write_difference(JsonWriter& json, const BestTrials::Hparam& hparam, const trials::TrialFacts& facts) {
   const bool is_category = facts.columns[hparam.index].is_category();
   json.begin_object().field("name", facts.hparams[hparam.index]);
   write_figure(json, "distance", hparam.difference.distance);
@@ -111,7 +111,7 @@ Result<BestRequest> read_best_request(const http::Request& request) {
 }
 
 BestTrials find_best_trials(const TrialQuestion& question, const BestRequest& request) {
-  const TrialFacts& facts = *question.trials;
+  const trials::TrialFacts& facts = *question.trials;
   const std::vector<size_t> trials = ranked(question, request.goal);
   BestTrials result;
   result.best = best_of(trials, question, request);
@@ -134,12 +134,12 @@ BestTrials find_best_trials(const TrialQuestion& question, const BestRequest& re
 
 std::string json_of_best(const BestTrials& best, const TrialQuestion& question,
                          const BestRequest& request, uint64_t version) {
-  const TrialFacts& facts = *question.trials;
+  const trials::TrialFacts& facts = *question.trials;
   JsonWriter json;
   json.begin_object().field("version", static_cast<int64_t>(version));
   json.field("trial_set", facts.trial_set);
-  write_metric_spec(json.key("metric").begin_object(), request.metric);
-  json.end_object().field("goal", goal_name(request.goal));
+  trials::write_metric_spec(json.key("metric").begin_object(), request.metric);
+  json.end_object().field("goal", trials::goal_name(request.goal));
   json.field("trials", static_cast<int64_t>(best.trials)).key("best").begin_array();
   for (const size_t trial : best.best) {
     json.begin_object().field("index", static_cast<int64_t>(trial));

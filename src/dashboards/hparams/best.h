@@ -27,8 +27,8 @@ struct BestTrials {
 
 // The parameters of /api/v1/hparams/best, without those that select trials.
 struct BestRequest {
-  MetricSpec metric;
-  Goal goal = Goal::Minimize;
+  trials::MetricSpec metric;
+  trials::Goal goal = trials::Goal::Minimize;
   size_t count = 0;  // How many trials are the best; 0: `quantile` of them.
   double quantile = 0.1;
 };

@@ -9,16 +9,16 @@ namespace stepscope::dashboards::hparams {
 namespace {
 
 // A boolean counts as 0 or 1, as it does in Python.
-std::optional<double> as_number(const Cell& cell) {
+std::optional<double> as_number(const trials::Cell& cell) {
   if (const auto* number = std::get_if<double>(&cell)) return *number;
   if (const auto* boolean = std::get_if<bool>(&cell)) return *boolean ? 1 : 0;
   return std::nullopt;
 }
 
 // NaN cannot be ordered among numbers.
-bool is_unordered(const Cell& cell) {
+bool is_unordered(const trials::Cell& cell) {
   const auto* const number = std::get_if<double>(&cell);
-  return is_missing(cell) || (number != nullptr && std::isnan(*number));
+  return trials::is_missing(cell) || (number != nullptr && std::isnan(*number));
 }
 
 template <typename T>
@@ -26,7 +26,7 @@ int compare_values(const T& a, const T& b) {
   return a < b ? -1 : (b < a ? 1 : 0);
 }
 
-int compare_cells(const Cell& a, const Cell& b) {
+int compare_cells(const trials::Cell& a, const trials::Cell& b) {
   const auto x = as_number(a), y = as_number(b);
   if (x && y) return compare_values(*x, *y);
   if (x || y) return x ? -1 : 1;
@@ -65,10 +65,10 @@ Result<void> check_cost(const proto::ListSessionGroupsRequest& request) {
 
 }  // namespace
 
-Column::Column(const proto::ColParams& params, const MetricColumns& columns) : params_(&params) {
-  if (params.has_metric()) metric_column_ = columns.find(metric_of(params.metric()));
+Column::Column(const proto::ColParams& params, const trials::MetricColumns& columns) : params_(&params) {
+  if (params.has_metric()) metric_column_ = columns.find(trials::metric_of(params.metric()));
   for (const auto& value : params.filter_discrete().values()) {
-    const Cell cell = cell_of(value);
+    const trials::Cell cell = trials::cell_of(value);
     if (const auto* text = std::get_if<std::string_view>(&cell)) texts_.insert(*text);
     if (const auto number = as_number(cell)) numbers_.insert(*number);
   }
@@ -93,7 +93,7 @@ Result<void> Column::prepare() {
   return {};
 }
 
-Cell Column::cell(const SessionGroup& group) const {
+trials::Cell Column::cell(const SessionGroup& group) const {
   if (!params_->has_metric()) return group.hparam(params_->hparam());
   if (!metric_column_ || !group.metrics[*metric_column_]) return {};
   return group.metrics[*metric_column_]->value;
@@ -104,7 +104,7 @@ std::string Column::name() const {
                                : "the hparam " + query::quoted(params_->hparam());
 }
 
-Result<bool> Column::matches(const Cell& cell) const {
+Result<bool> Column::matches(const trials::Cell& cell) const {
   const auto* const text = std::get_if<std::string_view>(&cell);
   if (text == nullptr) {
     return invalid("'filterRegexp' applies to strings, but {} has other values; use another filter",
@@ -113,7 +113,7 @@ Result<bool> Column::matches(const Cell& cell) const {
   return pattern_->matches_part(*text);
 }
 
-Result<bool> Column::is_inside(const Cell& cell) const {
+Result<bool> Column::is_inside(const trials::Cell& cell) const {
   const auto number = as_number(cell);
   if (!number) {
     return invalid("'filterInterval' applies to numbers, but {} has strings; use another filter",
@@ -123,7 +123,7 @@ Result<bool> Column::is_inside(const Cell& cell) const {
   return interval.min_value() <= *number && *number <= interval.max_value();
 }
 
-bool Column::is_one_of(const Cell& cell) const {
+bool Column::is_one_of(const trials::Cell& cell) const {
   if (const auto* text = std::get_if<std::string_view>(&cell)) return texts_.contains(*text);
   return numbers_.contains(*as_number(cell));
 }
@@ -131,8 +131,8 @@ bool Column::is_one_of(const Cell& cell) const {
 Result<bool> Column::passes(const SessionGroup& group) const {
   const auto filter = params_->filter_case();
   if (!is_filter(*params_)) return true;
-  const Cell value = cell(group);
-  if (is_missing(value)) return !params_->exclude_missing_values();
+  const trials::Cell value = cell(group);
+  if (trials::is_missing(value)) return !params_->exclude_missing_values();
   if (filter == proto::ColParams::kFilterRegexp) return matches(value);
   if (filter == proto::ColParams::kFilterInterval) return is_inside(value);
   if (filter == proto::ColParams::kFilterDiscrete) return is_one_of(value);
@@ -140,7 +140,7 @@ Result<bool> Column::passes(const SessionGroup& group) const {
 }
 
 int Column::compare(const SessionGroup& a, const SessionGroup& b) const {
-  const Cell x = cell(a), y = cell(b);
+  const trials::Cell x = cell(a), y = cell(b);
   const bool is_x_unordered = is_unordered(x), is_y_unordered = is_unordered(y);
   if (is_x_unordered || is_y_unordered) {
     const int last = compare_values(is_x_unordered, is_y_unordered);
@@ -151,7 +151,7 @@ int Column::compare(const SessionGroup& a, const SessionGroup& b) const {
 }
 
 Result<std::vector<Column>> make_columns(const proto::ListSessionGroupsRequest& request,
-                                         const MetricColumns& columns) {
+                                         const trials::MetricColumns& columns) {
   RETURN_IF_ERROR(check_cost(request));
   std::vector<Column> made;
   made.reserve(static_cast<size_t>(request.col_params_size()));

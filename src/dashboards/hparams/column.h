@@ -17,7 +17,7 @@ namespace stepscope::dashboards::hparams {
 // The filter and the order that a request sets for one column of the table of session groups.
 class Column {
  public:
-  Column(const proto::ColParams& params, const MetricColumns& columns);
+  Column(const proto::ColParams& params, const trials::MetricColumns& columns);
 
   // Invalid if no column is named, or if its order or filter is not valid.
   Result<void> prepare();
@@ -33,11 +33,11 @@ class Column {
   int compare(const SessionGroup& a, const SessionGroup& b) const;
 
  private:
-  Cell cell(const SessionGroup& group) const;
+  trials::Cell cell(const SessionGroup& group) const;
   std::string name() const;
-  Result<bool> matches(const Cell& cell) const;
-  Result<bool> is_inside(const Cell& cell) const;
-  bool is_one_of(const Cell& cell) const;
+  Result<bool> matches(const trials::Cell& cell) const;
+  Result<bool> is_inside(const trials::Cell& cell) const;
+  bool is_one_of(const trials::Cell& cell) const;
 
   const proto::ColParams* params_;
   std::optional<size_t> metric_column_;  // Nothing: a hyperparameter, or an unknown metric.
@@ -48,6 +48,6 @@ class Column {
 
 // The request must outlive the columns.
 Result<std::vector<Column>> make_columns(const proto::ListSessionGroupsRequest& request,
-                                         const MetricColumns& columns);
+                                         const trials::MetricColumns& columns);
 
 }  // namespace stepscope::dashboards::hparams

@@ -17,19 +17,19 @@ namespace stepscope::dashboards::hparams {
 namespace {
 
 using http::Response;
-using Row = std::vector<Cell>;
+using Row = std::vector<trials::Cell>;
 
 std::string_view first_filled(std::string_view a, std::string_view b) { return a.empty() ? b : a; }
 
 Row row_of(const SessionGroup& group, const SessionGroups& groups) {
   Row row;
   for (const proto::HParamInfo& info : groups.experiment.hparam_infos()) {
-    const Cell cell = group.hparam(info.name());
-    row.push_back(is_missing(cell) ? Cell(std::string_view()) : cell);
+    const trials::Cell cell = group.hparam(info.name());
+    row.push_back(trials::is_missing(cell) ? trials::Cell(std::string_view()) : cell);
   }
   for (const proto::MetricInfo& info : groups.experiment.metric_infos()) {
-    const auto& metric = group.metrics[*groups.columns.find(metric_of(info.name()))];
-    row.push_back(metric ? Cell(metric->value) : Cell());
+    const auto& metric = group.metrics[*groups.columns.find(trials::metric_of(info.name()))];
+    row.push_back(metric ? trials::Cell(metric->value) : trials::Cell());
   }
   return row;
 }
@@ -76,7 +76,7 @@ class Table {
   size_t next_ = 0;
 };
 
-void write_cell(JsonWriter& json, const Cell& cell) {
+void write_cell(JsonWriter& json, const trials::Cell& cell) {
   if (const auto* number = std::get_if<double>(&cell)) {
     json.number(*number);
   } else if (const auto* boolean = std::get_if<bool>(&cell)) {
@@ -99,7 +99,7 @@ std::unique_ptr<PieceSource> as_json(std::shared_ptr<Table> table) {
         const auto row = table->next();
         if (row) {
           json.begin_array();
-          for (const Cell& cell : *row) write_cell(json, cell);
+          for (const trials::Cell& cell : *row) write_cell(json, cell);
         }
         json.end_array();
         if (!row) json.end_object();
@@ -109,7 +109,7 @@ std::unique_ptr<PieceSource> as_json(std::shared_ptr<Table> table) {
 
 void append_csv(std::string& out, std::string_view text) { append_csv_cell(out, text); }
 
-void append_csv(std::string& out, const Cell& cell) {
+void append_csv(std::string& out, const trials::Cell& cell) {
   if (const auto* number = std::get_if<double>(&cell)) {
     append_repr(out, *number);
   } else if (const auto* boolean = std::get_if<bool>(&cell)) {
@@ -162,7 +162,7 @@ std::string latex(double number) {
   return fmt::format(R"(${}\cdot 10^{{{}}}$)", text.substr(0, e), exponent);
 }
 
-std::string latex(const Cell& cell) {
+std::string latex(const trials::Cell& cell) {
   if (const auto* number = std::get_if<double>(&cell)) return latex(*number);
   if (const auto* boolean = std::get_if<bool>(&cell)) return *boolean ? "$1$" : "$0$";
   if (const auto* text = std::get_if<std::string_view>(&cell)) return latex(*text);

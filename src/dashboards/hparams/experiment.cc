@@ -5,21 +5,21 @@
 #include <limits>
 
 #include "dashboards/hparams/infer_hparams.h"
-#include "dashboards/hparams/value.h"
+#include "trials/value.h"
 
 namespace stepscope::dashboards::hparams {
 namespace {
 
-double start_of(const Announcement& announcement) {
+double start_of(const trials::Announcement& announcement) {
   const store::Run& run = *announcement.run;
   return run.has_start_time() ? run.start_time : -std::numeric_limits<double>::infinity();
 }
 
 // TensorBoard's choice is arbitrary. Users who start another sweep in the same directory want to
 // see that one.
-const Announcement& newest(const std::vector<Announcement>& announcements) {
-  const Announcement* best = &announcements.front();
-  for (const Announcement& announcement : announcements) {
+const trials::Announcement& newest(const std::vector<trials::Announcement>& announcements) {
+  const trials::Announcement* best = &announcements.front();
+  for (const trials::Announcement& announcement : announcements) {
     if (start_of(announcement) >= start_of(*best)) best = &announcement;
   }
   return *best;
@@ -34,7 +34,7 @@ void sort_hparams(proto::Experiment& experiment) {
 }
 
 Result<proto::Experiment> infer_experiment(const store::Snapshot& snapshot,
-                                           const Sessions& sessions, Wanted wanted) {
+                                           const trials::Sessions& sessions, Wanted wanted) {
   if (!sessions.problems.empty()) return sessions.problems.front().error;
   proto::Experiment experiment;
   if (wanted.hparams) {
@@ -43,9 +43,9 @@ Result<proto::Experiment> infer_experiment(const store::Snapshot& snapshot,
     }
   }
   if (!wanted.metrics || !have_hparams(sessions.all)) return experiment;
-  std::vector<const Session*> all;
-  for (const Session& session : sessions.all) all.push_back(&session);
-  for (Metric& metric : find_metrics(snapshot, all)) {
+  std::vector<const trials::Session*> all;
+  for (const trials::Session& session : sessions.all) all.push_back(&session);
+  for (trials::Metric& metric : trials::find_metrics(snapshot, all)) {
     proto::MetricName& name = *experiment.add_metric_infos()->mutable_name();
     name.set_tag(std::move(metric.tag));
     name.set_group(std::move(metric.group));
@@ -71,7 +71,7 @@ void write_hparam(JsonWriter& json, const proto::HParamInfo& info) {
   json.field("differs", info.differs());
   if (info.has_domain_discrete()) {
     json.key("domainDiscrete").begin_array();
-    for (const auto& value : info.domain_discrete().values()) write_value(json, value);
+    for (const auto& value : info.domain_discrete().values()) trials::write_value(json, value);
     json.end_array();
   }
   if (info.has_domain_interval()) {
@@ -85,7 +85,7 @@ void write_hparam(JsonWriter& json, const proto::HParamInfo& info) {
 
 void write_metric(JsonWriter& json, const proto::MetricInfo& info) {
   json.begin_object();
-  if (info.has_name()) write_metric_name(json.key("name"), metric_of(info.name()));
+  if (info.has_name()) write_metric_name(json.key("name"), trials::metric_of(info.name()));
   json.field("displayName", info.display_name());
   json.field("description", info.description());
   write_enum(json.key("datasetType"), proto::DatasetType_Name(info.dataset_type()),
@@ -95,10 +95,10 @@ void write_metric(JsonWriter& json, const proto::MetricInfo& info) {
 
 }  // namespace
 
-Result<proto::Experiment> find_experiment(const store::Snapshot& snapshot, const Sessions& sessions,
+Result<proto::Experiment> find_experiment(const store::Snapshot& snapshot, const trials::Sessions& sessions,
                                           Wanted wanted) {
   if (sessions.announcements.empty()) return infer_experiment(snapshot, sessions, wanted);
-  TRY(proto::Experiment experiment, decode(newest(sessions.announcements)));
+  TRY(proto::Experiment experiment, trials::decode(newest(sessions.announcements)));
   if (!wanted.metrics) experiment.clear_metric_infos();
   sort_hparams(experiment);
   return experiment;
@@ -125,7 +125,7 @@ void write_experiment(JsonWriter& json, const proto::Experiment& experiment) {
 }
 
 // As in TensorBoard, which writes empty fields last: scripts print these objects.
-void write_metric_name(JsonWriter& json, const Metric& metric) {
+void write_metric_name(JsonWriter& json, const trials::Metric& metric) {
   json.begin_object();
   if (!metric.group.empty()) json.field("group", metric.group);
   json.field("tag", metric.tag);

@@ -6,8 +6,8 @@
 
 #include "base/result.h"
 #include "base/text/json_writer.h"
-#include "dashboards/hparams/metrics.h"
-#include "dashboards/hparams/sessions.h"
+#include "trials/metrics.h"
+#include "trials/sessions.h"
 
 namespace stepscope::dashboards::hparams {
 
@@ -20,7 +20,7 @@ struct Wanted {
 // The experiment as TensorBoard returns it: announced by a run, else inferred from the sessions,
 // else empty. If several runs announce one, TensorBoard uses the first it finds. This uses the one
 // of the run that started last, and of runs that started at the same time, the last by name.
-Result<proto::Experiment> find_experiment(const store::Snapshot& snapshot, const Sessions& sessions,
+Result<proto::Experiment> find_experiment(const store::Snapshot& snapshot, const trials::Sessions& sessions,
                                           Wanted wanted);
 
 // Keeps only the first `hparams_max` hyperparameters; 0: all.
@@ -28,6 +28,6 @@ void limit_hparams(proto::Experiment& experiment, size_t hparams_max);
 
 void write_experiment(JsonWriter& json, const proto::Experiment& experiment);
 
-void write_metric_name(JsonWriter& json, const Metric& metric);
+void write_metric_name(JsonWriter& json, const trials::Metric& metric);
 
 }  // namespace stepscope::dashboards::hparams

@@ -31,7 +31,7 @@ Result<Response> get_experiment(const Request& request, const store::Snapshot& s
   const hparams::Wanted wanted{.metrics =
                                    !message.has_include_metrics() || message.include_metrics()};
   TRY(proto::Experiment experiment,
-      hparams::find_experiment(snapshot, hparams::read_sessions(snapshot), wanted));
+      hparams::find_experiment(snapshot, trials::read_sessions(snapshot), wanted));
   hparams::limit_hparams(experiment, static_cast<size_t>(message.hparams_limit()));
   JsonWriter json;
   hparams::write_experiment(json, experiment);
@@ -53,7 +53,7 @@ Result<Response> get_metric_evals(const Request& request, const store::Snapshot&
   proto::ListMetricEvalsRequest message;
   RETURN_IF_ERROR(hparams::read_request(request, message));
   const std::string run =
-      hparams::metric_run(message.session_name(), message.metric_name().group());
+      trials::metric_run(message.session_name(), message.metric_name().group());
   TRY(const store::Series* series, query::find_scalars(snapshot, run, message.metric_name().tag()));
   JsonWriter json;
   query::write_points(json, query::sample(*series, options.points_max));
@@ -90,7 +90,7 @@ void add_hparams(http::Router& router, const store::Store& store, HparamsOptions
     return get_download(request, store.snapshot());
   });
   const std::string path = "/api/v1/hparams";
-  hparams::TunerSource tuners;
+  trials::TunerSource tuners;
   if (options.storage == nullptr) {
     router.allow_caching(path);
   } else {  // Files beside the event files may change without a new snapshot.

@@ -102,7 +102,7 @@ Result<Importance> by_ped_anova(const TrialQuestion& question, const ImportanceR
   const std::vector<bool> is_chosen =
       question.is_chosen ? *question.is_chosen
                          : stats::best_trials(counted_values(question), request.quantile,
-                                              request.goal == Goal::Minimize);
+                                              request.goal == trials::Goal::Minimize);
   Importance result;
   result.r2 = kNoFigure;
   for (size_t trial = 0; trial < is_counted.size(); ++trial) {
@@ -123,7 +123,7 @@ Result<Importance> by_ped_anova(const TrialQuestion& question, const ImportanceR
   return result;
 }
 
-void write_importance(JsonWriter& json, const Importance::Hparam& hparam, const TrialFacts& facts) {
+void write_importance(JsonWriter& json, const Importance::Hparam& hparam, const trials::TrialFacts& facts) {
   json.begin_object().field("name", facts.hparams[hparam.index]);
   json.field("importance", hparam.importance);
   write_figure(json, "deviation", hparam.deviation);
@@ -137,7 +137,7 @@ void write_importance(JsonWriter& json, const Importance::Hparam& hparam, const 
 }  // namespace
 
 Result<Importance> find_importance(const TrialQuestion& question, const ImportanceRequest& request,
-                                   FactsCache& cache) {
+                                   trials::FactsCache& cache) {
   TRY(Importance result, request.method == Method::Fanova ? by_fanova(question, request)
                                                           : by_ped_anova(question, request));
   const auto correlations =
@@ -149,11 +149,11 @@ Result<Importance> find_importance(const TrialQuestion& question, const Importan
 
 std::string json_of_importance(const Importance& importance, const TrialQuestion& question,
                                const ImportanceRequest& request, uint64_t version) {
-  const TrialFacts& facts = *question.trials;
+  const trials::TrialFacts& facts = *question.trials;
   JsonWriter json;
   json.begin_object().field("version", static_cast<int64_t>(version));
   json.field("method", request.method == Method::Fanova ? "fanova" : "ped_anova");
-  write_metric_spec(json.key("metric").begin_object(), request.metric);
+  trials::write_metric_spec(json.key("metric").begin_object(), request.metric);
   json.end_object().field("trials", static_cast<int64_t>(importance.trials));
   if (request.method == Method::Fanova) {
     write_figure(json, "r2", importance.r2);

@@ -9,8 +9,8 @@
 #include "base/result.h"
 #include "dashboards/hparams/importance_request.h"
 #include "dashboards/hparams/statistics_request.h"
-#include "dashboards/hparams/trial_facts.h"
 #include "stats/correlation.h"
+#include "trials/trial_facts.h"
 
 namespace stepscope::dashboards::hparams {
 
@@ -43,7 +43,7 @@ struct Importance {
 // PED-ANOVA a few milliseconds, and correlations, if the cache does not have them, as many as there
 // are hyperparameters.
 Result<Importance> find_importance(const TrialQuestion& question, const ImportanceRequest& request,
-                                   FactsCache& cache);
+                                   trials::FactsCache& cache);
 
 // The response of /api/v1/hparams/importance.
 std::string json_of_importance(const Importance& importance, const TrialQuestion& question,

@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "base/result.h"
-#include "dashboards/hparams/metric_spec.h"
 #include "http/message/request.h"
+#include "trials/metric_spec.h"
 
 namespace stepscope::dashboards::hparams {
 
@@ -14,8 +14,8 @@ enum class Method : uint8_t { Fanova, PedAnova };
 // The parameters of /api/v1/hparams/importance, without those that select trials.
 struct ImportanceRequest {
   Method method = Method::Fanova;
-  MetricSpec metric;
-  Goal goal = Goal::Minimize;  // PED-ANOVA only, like `quantile`.
+  trials::MetricSpec metric;
+  trials::Goal goal = trials::Goal::Minimize;  // PED-ANOVA only, like `quantile`.
   double quantile = 0.1;
   uint64_t seed = 0;  // fANOVA only, like `is_linear`.
   // Whether all numbers are measured on linear axes, as Optuna does.

@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "dashboards/hparams/value.h"
+#include "trials/value.h"
 
 namespace stepscope::dashboards::hparams {
 namespace {
@@ -43,14 +43,14 @@ proto::HParamType type_of(const Values& values) {
 std::string text_of(const Value& value) {
   if (value.kind_case() == Value::kStringValue) return value.string_value();
   JsonWriter json;
-  write_value(json, value);
+  trials::write_value(json, value);
   return json.take();
 }
 
 void set_texts(proto::HParamInfo& info, const Values& values) {
   std::set<std::string> texts;
   for (const Value* value : values) {
-    if (type_of(*value) == proto::DATA_TYPE_UNSET || !is_printable(*value)) continue;
+    if (type_of(*value) == proto::DATA_TYPE_UNSET || !trials::is_printable(*value)) continue;
     texts.insert(text_of(*value));
   }
   for (const std::string& text : texts) {
@@ -98,9 +98,9 @@ proto::HParamInfo infer(std::string_view name, const Values& values) {
 
 }  // namespace
 
-std::vector<proto::HParamInfo> infer_hparams(const std::vector<Session>& sessions) {
+std::vector<proto::HParamInfo> infer_hparams(const std::vector<trials::Session>& sessions) {
   std::map<std::string_view, Values> values_of;
-  for (const Session& session : sessions) {
+  for (const trials::Session& session : sessions) {
     for (const auto& [name, value] : session.hparams) values_of[name].push_back(value);
   }
   std::vector<proto::HParamInfo> infos;
@@ -113,9 +113,9 @@ std::vector<proto::HParamInfo> infer_hparams(const std::vector<Session>& session
   return infos;
 }
 
-bool have_hparams(const std::vector<Session>& sessions) {
-  return std::any_of(sessions.begin(), sessions.end(), [](const Session& session) {
-    return std::any_of(session.hparams.begin(), session.hparams.end(), [](const Hparam& hparam) {
+bool have_hparams(const std::vector<trials::Session>& sessions) {
+  return std::any_of(sessions.begin(), sessions.end(), [](const trials::Session& session) {
+    return std::any_of(session.hparams.begin(), session.hparams.end(), [](const trials::Hparam& hparam) {
       return type_of(*hparam.value) != proto::DATA_TYPE_UNSET;
     });
   });

@@ -26,7 +26,7 @@ double time_or_nan(double seconds) {
   return seconds == 0 ? std::numeric_limits<double>::quiet_NaN() : seconds;
 }
 
-void write_names(JsonWriter& json, const TrialTable& table, const Rows& rows) {
+void write_names(JsonWriter& json, const trials::TrialTable& table, const Rows& rows) {
   json.key("name").begin_array();
   for (const size_t row : rows) json.string(table.trials[row].name);
   json.end_array().key("group").begin_array();
@@ -34,7 +34,7 @@ void write_names(JsonWriter& json, const TrialTable& table, const Rows& rows) {
   json.end_array().key("runs").begin_array();
   for (const size_t row : rows) {
     json.begin_array();
-    for (const TrialRun& run : table.trials[row].runs) json.string(run.run->name);
+    for (const trials::TrialRun& run : table.trials[row].runs) json.string(run.run->name);
     json.end_array();
   }
   json.end_array();
@@ -48,13 +48,13 @@ uint8_t code_of(proto::SessionStatus status) {
   return found == kInOrder.end() ? 0 : static_cast<uint8_t>(found - kInOrder.begin());
 }
 
-void write_trials(JsonWriter& json, ColumnPacker& packer, const TrialTable& table,
+void write_trials(JsonWriter& json, ColumnPacker& packer, const trials::TrialTable& table,
                   const Rows& rows) {
   std::vector<uint8_t> statuses;
   std::vector<double> starts, ends;
   std::vector<int64_t> indices;
   for (const size_t row : rows) {
-    const Trial& trial = table.trials[row];
+    const trials::Trial& trial = table.trials[row];
     statuses.push_back(code_of(trial.status));
     starts.push_back(time_or_nan(trial.start));
     ends.push_back(time_or_nan(trial.end));
@@ -71,7 +71,7 @@ void write_trials(JsonWriter& json, ColumnPacker& packer, const TrialTable& tabl
   json.end_object();
 }
 
-void write_column(JsonWriter& json, ColumnPacker& packer, const TableColumn& column,
+void write_column(JsonWriter& json, ColumnPacker& packer, const trials::TableColumn& column,
                   const Rows& rows) {
   json.begin_object();
   write_column_fields(json, column);
@@ -89,14 +89,14 @@ void write_column(JsonWriter& json, ColumnPacker& packer, const TableColumn& col
 
 }  // namespace
 
-std::string pack_trials(const TrialTable& table, const Rows& rows) {
+std::string pack_trials(const trials::TrialTable& table, const Rows& rows) {
   JsonWriter json;
   ColumnPacker packer;
   json.begin_object().field("version", static_cast<int64_t>(table.snapshot->version));
   json.field("trial_set", table.trial_set);
   write_trials(json, packer, table, rows);
   json.key("columns").begin_array();
-  for (const TableColumn& column : table.columns) {
+  for (const trials::TableColumn& column : table.columns) {
     check_for_stop();
     write_column(json, packer, column, rows);
   }

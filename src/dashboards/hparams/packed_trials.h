@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "dashboards/hparams/trial_table.h"
+#include "trials/trial_table.h"
 
 namespace stepscope::dashboards::hparams {
 
 // These rows of the table as application/vnd.stepscope.columns.
-std::string pack_trials(const TrialTable& table, const std::vector<size_t>& rows);
+std::string pack_trials(const trials::TrialTable& table, const std::vector<size_t>& rows);
 
 }  // namespace stepscope::dashboards::hparams

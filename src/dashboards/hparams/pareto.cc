@@ -17,8 +17,8 @@ namespace stepscope::dashboards::hparams {
 namespace {
 
 struct Objective {
-  MetricSpec metric;
-  Goal goal = Goal::Minimize;
+  trials::MetricSpec metric;
+  trials::Goal goal = trials::Goal::Minimize;
   std::vector<double> values = {};  // NaN where the trial is not counted.
 };
 using Objectives = std::array<Objective, 2>;
@@ -34,15 +34,15 @@ Result<Objectives> read_objectives(const http::Request& request) {
   }
   Objectives objectives;
   for (size_t i = 0; i < objectives.size(); ++i) {
-    TRY(objectives[i].metric, parse_metric_spec(metrics[i]));
+    TRY(objectives[i].metric, trials::parse_metric_spec(metrics[i]));
     if (i >= goals.size()) continue;
-    TRY(objectives[i].goal, parse_goal(goals[i]));
+    TRY(objectives[i].goal, trials::parse_goal(goals[i]));
   }
   return objectives;
 }
 
 stats::Objective objective_of(const Objective& objective) {
-  return {objective.values, objective.goal == Goal::Minimize};
+  return {objective.values, objective.goal == trials::Goal::Minimize};
 }
 
 std::vector<size_t> front_of(const Objectives& objectives) {
@@ -67,13 +67,13 @@ int64_t count_complete(const Objectives& objectives) {
   return count;
 }
 
-std::string json_of(const Objectives& objectives, const TrialFacts& facts, uint64_t version) {
+std::string json_of(const Objectives& objectives, const trials::TrialFacts& facts, uint64_t version) {
   JsonWriter json;
   json.begin_object().field("version", static_cast<int64_t>(version));
   json.field("trial_set", facts.trial_set).key("metrics").begin_array();
   for (const Objective& objective : objectives) {
-    write_metric_spec(json.begin_object().key("metric").begin_object(), objective.metric);
-    json.end_object().field("goal", goal_name(objective.goal)).end_object();
+    trials::write_metric_spec(json.begin_object().key("metric").begin_object(), objective.metric);
+    json.end_object().field("goal", trials::goal_name(objective.goal)).end_object();
   }
   json.end_array().field("trials", count_complete(objectives)).key("front").begin_array();
   for (const size_t trial : front_of(objectives)) {
@@ -90,9 +90,9 @@ std::string json_of(const Objectives& objectives, const TrialFacts& facts, uint6
 
 Result<http::Response> get_pareto(const http::Request& request,
                                   const std::shared_ptr<const store::Snapshot>& snapshot,
-                                  FactsCache& cache) {
+                                  trials::FactsCache& cache) {
   TRY(Objectives objectives, read_objectives(request));
-  SharedTrials trials;
+  trials::SharedTrials trials;
   for (Objective& objective : objectives) {
     TRY(const TrialQuestion question, read_question(request, objective.metric, snapshot, cache));
     objective.values = counted_values(question);

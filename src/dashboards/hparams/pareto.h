@@ -4,10 +4,10 @@
 #include <memory>
 
 #include "base/result.h"
-#include "dashboards/hparams/trial_facts.h"
 #include "http/message/request.h"
 #include "http/message/response.h"
 #include "store/store.h"
+#include "trials/trial_facts.h"
 
 namespace stepscope::dashboards::hparams {
 
@@ -15,6 +15,6 @@ namespace stepscope::dashboards::hparams {
 // Cost: sorts the trials.
 Result<http::Response> get_pareto(const http::Request& request,
                                   const std::shared_ptr<const store::Snapshot>& snapshot,
-                                  FactsCache& cache);
+                                  trials::FactsCache& cache);
 
 }  // namespace stepscope::dashboards::hparams

@@ -33,7 +33,7 @@ std::string error_for(const std::string& body) {
   proto::ListSessionGroupsRequest message;
   const auto read = read_request(request, message);
   if (!read.ok()) return read.error().message;
-  const auto columns = make_columns(message, MetricColumns({}));
+  const auto columns = make_columns(message, trials::MetricColumns({}));
   return columns.ok() ? "" : columns.error().message;
 }
 

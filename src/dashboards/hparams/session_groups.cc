@@ -23,15 +23,15 @@ Result<void> check(const proto::ListSessionGroupsRequest& request) {
   return {};
 }
 
-std::vector<Metric> metrics_of(const proto::Experiment& experiment) {
-  std::vector<Metric> metrics;
+std::vector<trials::Metric> metrics_of(const proto::Experiment& experiment) {
+  std::vector<trials::Metric> metrics;
   for (const proto::MetricInfo& info : experiment.metric_infos()) {
-    metrics.push_back(metric_of(info.name()));
+    metrics.push_back(trials::metric_of(info.name()));
   }
   return metrics;
 }
 
-MetricValues last_values(const store::Snapshot& snapshot, const MetricColumns& columns,
+MetricValues last_values(const store::Snapshot& snapshot, const trials::MetricColumns& columns,
                          const store::Run& run) {
   MetricValues values;
   values.reserve(columns.size());
@@ -49,22 +49,22 @@ MetricValues last_values(const store::Snapshot& snapshot, const MetricColumns& c
 void set_hparams(SessionGroup& group) {
   const auto& hparams = group.members.front().session->hparams;
   group.hparams.reserve(hparams.size());
-  for (const Hparam& hparam : hparams) {
-    if (is_printable(*hparam.value)) group.hparams.push_back(hparam);
+  for (const trials::Hparam& hparam : hparams) {
+    if (trials::is_printable(*hparam.value)) group.hparams.push_back(hparam);
   }
 }
 
 // The sessions with an allowed status, by group and then by run.
-std::vector<const Session*> by_group(const std::vector<Session>& sessions,
+std::vector<const trials::Session*> by_group(const std::vector<trials::Session>& sessions,
                                      const proto::ListSessionGroupsRequest& request) {
   const std::set<int> statuses(request.allowed_statuses().begin(),
                                request.allowed_statuses().end());
-  std::vector<const Session*> allowed;
+  std::vector<const trials::Session*> allowed;
   allowed.reserve(sessions.size());
-  for (const Session& session : sessions) {
+  for (const trials::Session& session : sessions) {
     if (statuses.contains(session.end->status())) allowed.push_back(&session);
   }
-  const auto is_before = [](const Session* a, const Session* b) { return a->group() < b->group(); };
+  const auto is_before = [](const trials::Session* a, const trials::Session* b) { return a->group() < b->group(); };
   if (!std::is_sorted(allowed.begin(), allowed.end(), is_before)) {
     std::stable_sort(allowed.begin(), allowed.end(), is_before);
   }
@@ -76,7 +76,7 @@ std::vector<SessionGroup> gather(const store::Snapshot& snapshot, const SessionG
   const auto sessions = by_group(context.sessions->all, request);
   std::vector<SessionGroup> groups;
   groups.reserve(sessions.size());
-  for (const Session* session : sessions) {
+  for (const trials::Session* session : sessions) {
     if (groups.empty() || groups.back().name != session->group()) {
       groups.emplace_back().name = session->group();
     }
@@ -132,7 +132,7 @@ void strip(std::vector<SessionGroup>& groups, const proto::ListSessionGroupsRequ
   for (SessionGroup& group : groups) {
     // Both are sorted by name, so one pass is enough.
     auto next = wanted.begin();
-    std::erase_if(group.hparams, [&](const Hparam& hparam) {
+    std::erase_if(group.hparams, [&](const trials::Hparam& hparam) {
       while (next != wanted.end() && *next < hparam.name) ++next;
       return next == wanted.end() || *next != hparam.name;
     });
@@ -147,7 +147,7 @@ void cut_page(std::vector<SessionGroup>& groups, const proto::ListSessionGroupsR
   groups.resize(size);
 }
 
-void write_metric_value(JsonWriter& json, const Metric& metric, const MetricValue& value) {
+void write_metric_value(JsonWriter& json, const trials::Metric& metric, const MetricValue& value) {
   json.begin_object();
   write_metric_name(json.key("name"), metric);
   json.field("value", value.value);
@@ -156,8 +156,8 @@ void write_metric_value(JsonWriter& json, const Metric& metric, const MetricValu
   json.end_object();
 }
 
-void write_member(JsonWriter& json, const GroupMember& member, const MetricColumns& columns) {
-  const Session& session = *member.session;
+void write_member(JsonWriter& json, const GroupMember& member, const trials::MetricColumns& columns) {
+  const trials::Session& session = *member.session;
   json.begin_object();
   json.field("name", session.run->name);
   json.field("startTimeSecs", session.start->start_time_secs());
@@ -179,11 +179,11 @@ void write_member(JsonWriter& json, const GroupMember& member, const MetricColum
   json.end_object();
 }
 
-void write_group(JsonWriter& json, const SessionGroup& group, const MetricColumns& columns) {
+void write_group(JsonWriter& json, const SessionGroup& group, const trials::MetricColumns& columns) {
   json.begin_object();
   json.field("name", group.name);
   json.key("hparams").begin_object();
-  for (const auto& [name, value] : group.hparams) write_value(json.key(name), *value);
+  for (const auto& [name, value] : group.hparams) trials::write_value(json.key(name), *value);
   json.end_object();
   json.key("metricValues").begin_array();
   for (const size_t column : group.metrics_order) {
@@ -199,26 +199,26 @@ void write_group(JsonWriter& json, const SessionGroup& group, const MetricColumn
 
 }  // namespace
 
-Cell SessionGroup::hparam(std::string_view hparam_name) const {
+trials::Cell SessionGroup::hparam(std::string_view hparam_name) const {
   const auto it =
       std::lower_bound(hparams.begin(), hparams.end(), hparam_name,
-                       [](const Hparam& one, std::string_view n) { return one.name < n; });
+                       [](const trials::Hparam& one, std::string_view n) { return one.name < n; });
   if (it == hparams.end() || it->name != hparam_name) return {};
-  return cell_of(*it->value);
+  return trials::cell_of(*it->value);
 }
 
 Result<SessionGroups> list_session_groups(const store::Snapshot& snapshot,
                                           const proto::ListSessionGroupsRequest& request,
                                           bool wants_hparams) {
   RETURN_IF_ERROR(check(request));
-  auto sessions = std::make_unique<const Sessions>(read_sessions(snapshot));
+  auto sessions = std::make_unique<const trials::Sessions>(trials::read_sessions(snapshot));
   if (!sessions->problems.empty()) return sessions->problems.front().error;
   const Wanted wanted{
       .hparams = wants_hparams,
       .metrics = !request.has_include_metrics() || request.include_metrics(),
   };
   TRY(auto experiment, find_experiment(snapshot, *sessions, wanted));
-  MetricColumns columns(metrics_of(experiment));
+  trials::MetricColumns columns(metrics_of(experiment));
   SessionGroups found{std::move(sessions), std::move(experiment), std::move(columns), {}, 0};
 
   TRY(const auto requested, make_columns(request, found.columns));

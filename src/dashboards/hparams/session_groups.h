@@ -12,9 +12,9 @@
 
 #include "base/piece_source.h"
 #include "base/result.h"
-#include "dashboards/hparams/metrics.h"
-#include "dashboards/hparams/sessions.h"
-#include "dashboards/hparams/value.h"
+#include "trials/metrics.h"
+#include "trials/sessions.h"
+#include "trials/value.h"
 
 namespace stepscope::dashboards::hparams {
 
@@ -27,26 +27,26 @@ using MetricValues = std::vector<std::optional<MetricValue>>;  // One per metric
 
 // A session with the last value of each metric.
 struct GroupMember {
-  const Session* session = nullptr;
+  const trials::Session* session = nullptr;
   MetricValues metrics;
 };
 
 struct SessionGroup {
   std::string_view name;
   std::vector<GroupMember> members;   // By run; never empty.
-  std::vector<Hparam> hparams;        // By name.
+  std::vector<trials::Hparam> hparams;        // By name.
   MetricValues metrics;               // As aggregated.
   std::vector<size_t> metrics_order;  // The columns that have a value, as they are listed.
 
   // The value of a hyperparameter, missing if the group has none.
-  Cell hparam(std::string_view hparam_name) const;
+  trials::Cell hparam(std::string_view hparam_name) const;
 };
 
 // The groups on the requested page, and everything they point into.
 struct SessionGroups {
-  std::unique_ptr<const Sessions> sessions;
+  std::unique_ptr<const trials::Sessions> sessions;
   proto::Experiment experiment;
-  MetricColumns columns;
+  trials::MetricColumns columns;
   std::vector<SessionGroup> page;
   size_t total = 0;  // Groups on all pages.
 };

@@ -12,7 +12,7 @@
 namespace stepscope::dashboards::hparams {
 namespace {
 
-std::vector<bool> named_trials(const TrialFacts& facts,
+std::vector<bool> named_trials(const trials::TrialFacts& facts,
                                const std::vector<std::string_view>& given) {
   const std::unordered_set<std::string_view> wanted(given.begin(), given.end());
   std::vector<bool> is_named;
@@ -34,23 +34,23 @@ std::vector<double> counted_values(const TrialQuestion& question) {
   return values;
 }
 
-Result<MetricSpec> metric_parameter(const http::Request& request) {
-  if (const auto metric = request.find("metric")) return parse_metric_spec(*metric);
-  MetricSpec spec;
+Result<trials::MetricSpec> metric_parameter(const http::Request& request) {
+  if (const auto metric = request.find("metric")) return trials::parse_metric_spec(*metric);
+  trials::MetricSpec spec;
   const auto tag = request.find("tag");
   if (!tag) return invalid("'metric' is missing: pass a tag, or JSON with tag, group and value");
   spec.metric = {std::string(*tag), std::string(request.find("group").value_or(""))};
   if (const auto value = request.find("value")) {
-    TRY(spec.reducer, parse_reducer(*value));
-    if (spec.reducer == Reducer::AtBest) {
+    TRY(spec.reducer, trials::parse_reducer(*value));
+    if (spec.reducer == trials::Reducer::AtBest) {
       return invalid("'value' is 'at_best', which needs 'of': pass 'metric' as JSON");
     }
   }
   return spec;
 }
 
-Result<Goal> goal_parameter(const http::Request& request) {
-  return parse_goal(request.find("goal").value_or("minimize"));
+Result<trials::Goal> goal_parameter(const http::Request& request) {
+  return trials::parse_goal(request.find("goal").value_or("minimize"));
 }
 
 Result<double> quantile_parameter(const http::Request& request) {
@@ -61,7 +61,7 @@ Result<double> quantile_parameter(const http::Request& request) {
   return invalid("'quantile' is '{}'; it must be a number between 0 and 1", *given);
 }
 
-Result<std::vector<bool>> counted_trials(const http::Request& request, const TrialFacts& facts) {
+Result<std::vector<bool>> counted_trials(const http::Request& request, const trials::TrialFacts& facts) {
   const auto runs = request.all("run");
   if (runs.empty()) {
     return trials_parameter(request, "trials", facts.names.size(), facts.trial_set);
@@ -71,7 +71,7 @@ Result<std::vector<bool>> counted_trials(const http::Request& request, const Tri
 }
 
 Result<std::optional<std::vector<bool>>> chosen_trials(const http::Request& request,
-                                                       const TrialFacts& facts) {
+                                                       const trials::TrialFacts& facts) {
   using Chosen = std::optional<std::vector<bool>>;
   const auto chosen = request.all("chosen");
   if (chosen.empty()) return Chosen();
@@ -86,9 +86,9 @@ Result<std::optional<std::vector<bool>>> chosen_trials(const http::Request& requ
   return Chosen(std::move(flags));
 }
 
-Result<TrialQuestion> read_question(const http::Request& request, const MetricSpec& metric,
+Result<TrialQuestion> read_question(const http::Request& request, const trials::MetricSpec& metric,
                                     const std::shared_ptr<const store::Snapshot>& snapshot,
-                                    FactsCache& cache) {
+                                    trials::FactsCache& cache) {
   TrialQuestion question;
   question.trials = cache.trials(snapshot);
   TRY(question.is_counted, counted_trials(request, *question.trials));

@@ -12,9 +12,9 @@
 
 #include "base/result.h"
 #include "base/text/json_writer.h"
-#include "dashboards/hparams/metric_spec.h"
-#include "dashboards/hparams/trial_facts.h"
 #include "http/message/request.h"
+#include "trials/metric_spec.h"
+#include "trials/trial_facts.h"
 
 namespace stepscope::dashboards::hparams {
 
@@ -35,8 +35,8 @@ Result<Choice> choice_parameter(const http::Request& request, std::string_view n
 
 // What to examine. Metric and trials are of the same snapshot.
 struct TrialQuestion {
-  SharedTrials trials;
-  SharedMetric metric;
+  trials::SharedTrials trials;
+  trials::SharedMetric metric;
   std::vector<bool> is_counted;                // By trial.
   std::optional<std::vector<bool>> is_chosen;  // Instead of the best trials.
 };
@@ -45,27 +45,27 @@ struct TrialQuestion {
 std::vector<double> counted_values(const TrialQuestion& question);
 
 // `metric`, a tag or JSON; or the parameters `tag`, `group` and `value`.
-Result<MetricSpec> metric_parameter(const http::Request& request);
+Result<trials::MetricSpec> metric_parameter(const http::Request& request);
 
 // `goal`: minimize (the default) or maximize.
-Result<Goal> goal_parameter(const http::Request& request);
+Result<trials::Goal> goal_parameter(const http::Request& request);
 
 // `quantile`: a share of the trials, 0.1 by default.
 Result<double> quantile_parameter(const http::Request& request);
 
 // The trials to examine, as flags: `trials`, ranges of their indices in `trial_set`, or `run`,
 // their names or those of their runs; all if there is neither.
-Result<std::vector<bool>> counted_trials(const http::Request& request, const TrialFacts& facts);
+Result<std::vector<bool>> counted_trials(const http::Request& request, const trials::TrialFacts& facts);
 
 // `chosen`: ranges of indices if there is a `trial_set`, else names of trials or runs. Nothing if
 // it is absent. NotFound if none of the names exists.
 Result<std::optional<std::vector<bool>>> chosen_trials(const http::Request& request,
-                                                       const TrialFacts& facts);
+                                                       const trials::TrialFacts& facts);
 
 // The trials and the metric that a request is about.
-Result<TrialQuestion> read_question(const http::Request& request, const MetricSpec& metric,
+Result<TrialQuestion> read_question(const http::Request& request, const trials::MetricSpec& metric,
                                     const std::shared_ptr<const store::Snapshot>& snapshot,
-                                    FactsCache& cache);
+                                    trials::FactsCache& cache);
 
 // Writes null for NaN: there is no such figure.
 void write_figure(JsonWriter& json, std::string_view name, double value);

@@ -16,7 +16,7 @@ using http::Response;
 using SharedSnapshot = std::shared_ptr<const store::Snapshot>;
 
 Result<Response> get_importance(const Request& request, const SharedSnapshot& snapshot,
-                                FactsCache& cache) {
+                                trials::FactsCache& cache) {
   TRY(const ImportanceRequest read, read_importance_request(request));
   TRY(const TrialQuestion question, read_question(request, read.metric, snapshot, cache));
   TRY(const Importance importance, find_importance(question, read, cache));
@@ -24,7 +24,7 @@ Result<Response> get_importance(const Request& request, const SharedSnapshot& sn
 }
 
 Result<Response> get_best(const Request& request, const SharedSnapshot& snapshot,
-                          FactsCache& cache) {
+                          trials::FactsCache& cache) {
   TRY(const BestRequest read, read_best_request(request));
   TRY(const TrialQuestion question, read_question(request, read.metric, snapshot, cache));
   const BestTrials best = find_best_trials(question, read);
@@ -33,8 +33,8 @@ Result<Response> get_best(const Request& request, const SharedSnapshot& snapshot
 
 }  // namespace
 
-void add_statistics(http::Router& router, const store::Store& store, const TunerSource& tuners) {
-  const auto cache = std::make_shared<FactsCache>(tuners);
+void add_statistics(http::Router& router, const store::Store& store, const trials::TunerSource& tuners) {
+  const auto cache = std::make_shared<trials::FactsCache>(tuners);
   const auto add = [&](const std::string& name, const auto& get) {
     const std::string path = "/api/v1/hparams/" + name;
     if (!tuners.finder) router.allow_caching(path);

@@ -29,13 +29,13 @@ std::optional<std::pair<double, double>> range_of(const std::vector<double>& val
   return range;
 }
 
-std::string_view word_of(TableColumn::Kind kind) {
+std::string_view word_of(trials::TableColumn::Kind kind) {
   switch (kind) {
-    case TableColumn::Kind::Metric:
+    case trials::TableColumn::Kind::Metric:
       return "metric";
-    case TableColumn::Kind::Name:
+    case trials::TableColumn::Kind::Name:
       return "name";
-    case TableColumn::Kind::Hparam:
+    case trials::TableColumn::Kind::Hparam:
       break;
   }
   return "hparam";
@@ -43,7 +43,7 @@ std::string_view word_of(TableColumn::Kind kind) {
 
 }  // namespace
 
-void write_choice(JsonWriter& json, const Choice& choice) {
+void write_choice(JsonWriter& json, const trials::Choice& choice) {
   if (const auto* number = std::get_if<double>(&choice)) json.number(*number);
   if (const auto* boolean = std::get_if<bool>(&choice)) json.boolean(*boolean);
   if (const auto* text = std::get_if<std::string>(&choice)) json.string(*text);
@@ -62,10 +62,10 @@ std::string_view word_of(proto::SessionStatus status) {
   }
 }
 
-void write_column_fields(JsonWriter& json, const TableColumn& column) {
+void write_column_fields(JsonWriter& json, const trials::TableColumn& column) {
   json.field("kind", word_of(column.kind));
-  if (column.kind == TableColumn::Kind::Metric) {
-    write_metric_spec(json, column.metric);
+  if (column.kind == trials::TableColumn::Kind::Metric) {
+    trials::write_metric_spec(json, column.metric);
   } else {
     json.field("name", column.name);
   }
@@ -75,7 +75,7 @@ void write_column_fields(JsonWriter& json, const TableColumn& column) {
   json.field("type", column.is_category ? "category" : "number");
   if (column.is_category) {
     json.key("domain").begin_array();
-    for (const Choice& choice : column.domain) write_choice(json, choice);
+    for (const trials::Choice& choice : column.domain) write_choice(json, choice);
     json.end_array();
     return;
   }
@@ -84,16 +84,16 @@ void write_column_fields(JsonWriter& json, const TableColumn& column) {
   write_interval(json, "declared", column.declared);
 }
 
-void write_available(JsonWriter& json, const TrialTable& table) {
+void write_available(JsonWriter& json, const trials::TrialTable& table) {
   json.key("available").begin_array();
-  for (const AvailableMetric& one : table.available) {
+  for (const trials::AvailableMetric& one : table.available) {
     json.begin_object().field("tag", one.metric.tag).field("group", one.metric.group);
     json.field("trials", static_cast<int64_t>(one.trials)).end_object();
   }
   json.end_array();
 }
 
-void write_problems(JsonWriter& json, const TrialTable& table) {
+void write_problems(JsonWriter& json, const trials::TrialTable& table) {
   json.key("problems").begin_array();
   for (const auto& [run, error] : table.sessions.problems) {
     json.begin_object().field("run", run).field("message", with_fix(error)).end_object();

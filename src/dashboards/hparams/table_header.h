@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/text/json_writer.h"
-#include "dashboards/hparams/trial_table.h"
+#include "trials/trial_table.h"
 
 namespace stepscope::dashboards::hparams {
 
@@ -13,13 +13,13 @@ namespace stepscope::dashboards::hparams {
 std::string_view word_of(proto::SessionStatus status);
 
 // Writes a value of a category.
-void write_choice(JsonWriter& json, const Choice& choice);
+void write_choice(JsonWriter& json, const trials::Choice& choice);
 
 // Writes what identifies and describes a column as fields of the open object: everything but cells.
-void write_column_fields(JsonWriter& json, const TableColumn& column);
+void write_column_fields(JsonWriter& json, const trials::TableColumn& column);
 
 // Writes the fields "available" and "problems" into the open object.
-void write_available(JsonWriter& json, const TrialTable& table);
-void write_problems(JsonWriter& json, const TrialTable& table);
+void write_available(JsonWriter& json, const trials::TrialTable& table);
+void write_problems(JsonWriter& json, const trials::TrialTable& table);
 
 }  // namespace stepscope::dashboards::hparams

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "dashboards/hparams/packed_trials.h"
+#include "dashboards/hparams/table_request.h"
 #include "dashboards/hparams/trial_choice.h"
 #include "dashboards/hparams/trial_rows.h"
 
@@ -26,9 +27,9 @@ std::vector<size_t> indices_of(const std::vector<bool>& is_chosen) {
 
 Result<Response> get_trials(const http::Request& request,
                             std::shared_ptr<const store::Snapshot> snapshot,
-                            const TunerSource& tuners) {
+                            const trials::TunerSource& tuners) {
   TRY(const TableRequest read, read_table_request(request));
-  TrialTable table = make_trial_table(std::move(snapshot), read, tuners);
+  trials::TrialTable table = trials::make_trial_table(std::move(snapshot), read.choice, tuners);
   TRY(const auto is_chosen,
       trials_parameter(request, "trials", table.trials.size(), table.trial_set));
   auto rows = indices_of(is_chosen);

@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "base/result.h"
-#include "dashboards/hparams/trial_table.h"
 #include "http/message/request.h"
 #include "http/message/response.h"
+#include "trials/trial_table.h"
 
 namespace stepscope::dashboards::hparams {
 
@@ -14,6 +14,6 @@ namespace stepscope::dashboards::hparams {
 // metrics, in the requested format.
 Result<http::Response> get_trials(const http::Request& request,
                                   std::shared_ptr<const store::Snapshot> snapshot,
-                                  const TunerSource& tuners);
+                                  const trials::TunerSource& tuners);
 
 }  // namespace stepscope::dashboards::hparams

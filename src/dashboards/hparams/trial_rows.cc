@@ -10,19 +10,19 @@
 #include "base/text/csv.h"
 #include "base/text/parts.h"
 #include "dashboards/hparams/table_header.h"
-#include "dashboards/hparams/value.h"
+#include "trials/value.h"
 
 namespace stepscope::dashboards::hparams {
 namespace {
 
 struct Rows {
-  TrialTable table;
+  trials::TrialTable table;
   std::vector<size_t> rows;
   size_t next = 0;
   bool has_begun = false;
 };
 
-bool is_metric(const TableColumn& column) { return column.kind == TableColumn::Kind::Metric; }
+bool is_metric(const trials::TableColumn& column) { return column.kind == trials::TableColumn::Kind::Metric; }
 
 void write_time(JsonWriter& json, double seconds) {
   if (seconds == 0) {
@@ -33,11 +33,11 @@ void write_time(JsonWriter& json, double seconds) {
 }
 
 // A missing metric is null: "NaN" for a metric that was never logged would be wrong.
-void write_metric_cell(JsonWriter& json, const TableColumn& column, size_t trial) {
-  json.key(title_of(column.metric));
-  const auto missing = static_cast<Missing>(column.missing[trial]);
-  const bool is_nan = missing == Missing::LoggedNaN || missing == Missing::OnlyNaN;
-  if (missing == Missing::No || is_nan) {
+void write_metric_cell(JsonWriter& json, const trials::TableColumn& column, size_t trial) {
+  json.key(trials::title_of(column.metric));
+  const auto missing = static_cast<trials::Missing>(column.missing[trial]);
+  const bool is_nan = missing == trials::Missing::LoggedNaN || missing == trials::Missing::OnlyNaN;
+  if (missing == trials::Missing::No || is_nan) {
     json.number(column.values[trial]);
   } else {
     json.null();
@@ -45,7 +45,7 @@ void write_metric_cell(JsonWriter& json, const TableColumn& column, size_t trial
 }
 
 // Missing words are left out.
-void write_name_cell(JsonWriter& json, const TableColumn& column, size_t trial) {
+void write_name_cell(JsonWriter& json, const trials::TableColumn& column, size_t trial) {
   const double value = column.values[trial];
   if (std::isnan(value)) return;
   json.key(column.name);
@@ -53,32 +53,32 @@ void write_name_cell(JsonWriter& json, const TableColumn& column, size_t trial) 
     json.number(value);
     return;
   }
-  const Choice& choice = column.domain[static_cast<size_t>(value)];
+  const trials::Choice& choice = column.domain[static_cast<size_t>(value)];
   if (const auto* number = std::get_if<double>(&choice)) json.number(*number);
   if (const auto* text = std::get_if<std::string>(&choice)) json.string(*text);
 }
 
-bool is_name(const TableColumn& column) { return column.kind == TableColumn::Kind::Name; }
+bool is_name(const trials::TableColumn& column) { return column.kind == trials::TableColumn::Kind::Name; }
 
-void write_trial(JsonWriter& json, const TrialTable& table, size_t index) {
-  const Trial& trial = table.trials[index];
+void write_trial(JsonWriter& json, const trials::TrialTable& table, size_t index) {
+  const trials::Trial& trial = table.trials[index];
   json.begin_object().field("index", static_cast<int64_t>(index)).field("name", trial.name);
   json.field("group", trial.group).field("setting", table.settings[index]);
   json.field("status", word_of(trial.status));
   write_time(json.key("start"), trial.start);
   write_time(json.key("end"), trial.end);
   json.key("runs").begin_array();
-  for (const TrialRun& run : trial.runs) json.string(run.run->name);
+  for (const trials::TrialRun& run : trial.runs) json.string(run.run->name);
   json.end_array().key("hparams").begin_object();
-  for (const auto& [name, value] : trial.hparams) write_value(json.key(name), *value);
+  for (const auto& [name, value] : trial.hparams) trials::write_value(json.key(name), *value);
   json.end_object().key("metrics").begin_object();
-  for (const TableColumn& column : table.columns) {
+  for (const trials::TableColumn& column : table.columns) {
     if (is_metric(column)) write_metric_cell(json, column, index);
   }
   json.end_object();
   if (std::ranges::any_of(table.columns, is_name)) {
     json.key("names").begin_object();
-    for (const TableColumn& column : table.columns) {
+    for (const trials::TableColumn& column : table.columns) {
       if (is_name(column)) write_name_cell(json, column, index);
     }
     json.end_object();
@@ -86,11 +86,11 @@ void write_trial(JsonWriter& json, const TrialTable& table, size_t index) {
   json.end_object();
 }
 
-void write_start(JsonWriter& json, const TrialTable& table) {
+void write_start(JsonWriter& json, const trials::TrialTable& table) {
   json.begin_object().field("version", static_cast<int64_t>(table.snapshot->version));
   json.field("trial_set", table.trial_set);
   json.key("columns").begin_array();
-  for (const TableColumn& column : table.columns) {
+  for (const trials::TableColumn& column : table.columns) {
     json.begin_object();
     write_column_fields(json, column);
     json.end_object();
@@ -103,29 +103,29 @@ void append_number(std::string& csv, double value) {
   append_repr(csv, value);
 }
 
-void append_choice(std::string& csv, const Choice& choice) {
+void append_choice(std::string& csv, const trials::Choice& choice) {
   if (const auto* number = std::get_if<double>(&choice)) append_repr(csv, *number);
   if (const auto* boolean = std::get_if<bool>(&choice)) csv += *boolean ? "True" : "False";
   if (const auto* text = std::get_if<std::string>(&choice)) append_csv_cell(csv, *text);
 }
 
-void append_titles(std::string& csv, const TrialTable& table) {
+void append_titles(std::string& csv, const trials::TrialTable& table) {
   csv += "trial,group,setting,status";
-  for (const TableColumn& column : table.columns) {
+  for (const trials::TableColumn& column : table.columns) {
     csv += ',';
-    append_csv_cell(csv, is_metric(column) ? title_of(column.metric) : column.name);
+    append_csv_cell(csv, is_metric(column) ? trials::title_of(column.metric) : column.name);
   }
   csv += "\r\n";
 }
 
-void append_cell(std::string& csv, const TableColumn& column, size_t trial) {
+void append_cell(std::string& csv, const trials::TableColumn& column, size_t trial) {
   const double value = column.values[trial];
   const uint8_t missing = column.missing[trial];
-  if (missing == static_cast<uint8_t>(Missing::LoggedNaN) ||
-      missing == static_cast<uint8_t>(Missing::OnlyNaN)) {
+  if (missing == static_cast<uint8_t>(trials::Missing::LoggedNaN) ||
+      missing == static_cast<uint8_t>(trials::Missing::OnlyNaN)) {
     csv += "nan";
-  } else if (missing >= kOddText && missing < kOddText + column.odd_texts.size()) {
-    append_csv_cell(csv, column.odd_texts[missing - kOddText]);
+  } else if (missing >= trials::kOddText && missing < trials::kOddText + column.odd_texts.size()) {
+    append_csv_cell(csv, column.odd_texts[missing - trials::kOddText]);
   } else if (column.is_category && !std::isnan(value)) {
     append_choice(csv, column.domain[static_cast<size_t>(value)]);
   } else {
@@ -133,13 +133,13 @@ void append_cell(std::string& csv, const TableColumn& column, size_t trial) {
   }
 }
 
-void append_trial(std::string& csv, const TrialTable& table, size_t index) {
-  const Trial& trial = table.trials[index];
+void append_trial(std::string& csv, const trials::TrialTable& table, size_t index) {
+  const trials::Trial& trial = table.trials[index];
   append_csv_cell(csv, trial.name);
   csv += ',';
   append_csv_cell(csv, trial.group);
   fmt::format_to(std::back_inserter(csv), ",{},{}", table.settings[index], word_of(trial.status));
-  for (const TableColumn& column : table.columns) {
+  for (const trials::TableColumn& column : table.columns) {
     csv += ',';
     append_cell(csv, column, index);
   }
@@ -148,7 +148,7 @@ void append_trial(std::string& csv, const TrialTable& table, size_t index) {
 
 }  // namespace
 
-std::unique_ptr<PieceSource> json_of_trials(TrialTable table, std::vector<size_t> rows) {
+std::unique_ptr<PieceSource> json_of_trials(trials::TrialTable table, std::vector<size_t> rows) {
   auto all = std::make_shared<Rows>(Rows{std::move(table), std::move(rows)});
   return json_of_parts([all](JsonWriter& json) -> Result<bool> {
     if (!std::exchange(all->has_begun, true)) write_start(json, all->table);
@@ -164,7 +164,7 @@ std::unique_ptr<PieceSource> json_of_trials(TrialTable table, std::vector<size_t
   });
 }
 
-std::unique_ptr<PieceSource> csv_of_trials(TrialTable table, std::vector<size_t> rows) {
+std::unique_ptr<PieceSource> csv_of_trials(trials::TrialTable table, std::vector<size_t> rows) {
   auto all = std::make_shared<Rows>(Rows{std::move(table), std::move(rows)});
   return text_of_parts([all](std::string& csv) -> Result<bool> {
     if (!std::exchange(all->has_begun, true)) append_titles(csv, all->table);

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/path_veil.h"
+#include "base/result.h"
+#include "store/store.h"
+#include "trials/metric_table.h"
+#include "trials/table_column.h"
+#include "trials/trial_list.h"
+#include "tuners/finder.h"
+
+namespace stepscope::trials {
+
+// What a table of trials contains.
+struct TableChoice {
+  std::vector<MetricSpec> metrics;  // If there are none, default_metrics().
+  bool is_folded = true;
+  bool has_names = false;  // Also columns from the names of trials.
+};
+
+// All trials of a snapshot, as rows, with a column for each hyperparameter and each metric.
+struct TrialTable {
+  std::shared_ptr<const store::Snapshot> snapshot;
+  Sessions sessions;
+  std::vector<Trial> trials;
+  std::string trial_set;
+  std::vector<int64_t> settings;     // By trial.
+  std::vector<TableColumn> columns;  // Hyperparameters, metrics, names.
+  std::vector<AvailableMetric> available;
+};
+
+// The files of tuners.
+struct TunerSource {
+  std::shared_ptr<tuners::Finder> finder = nullptr;  // Null: only what is logged counts.
+  PathVeil veil = {};                                // Applied to problems with files.
+};
+
+// The sessions in the logs and in the files of tuners.
+Sessions find_sessions(const store::Snapshot& snapshot, const TunerSource& tuners);
+
+// Cost: decodes every session, visits every series of every trial, and reads each requested metric.
+TrialTable make_trial_table(std::shared_ptr<const store::Snapshot> snapshot,
+                            const TableChoice& choice, const TunerSource& tuners = {});
+
+}  // namespace stepscope::trials
