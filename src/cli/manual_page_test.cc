@@ -36,7 +36,7 @@ TEST(ManualPage, ListsTheExitCodesOfItsCommand) {
   for (const char* name : {"clean", "demo", "inspect", "completion", "help", "version"}) {
     EXPECT_EQ(exit_codes_on_page(find_verb(name)), "0 1 2") << name;
   }
-  EXPECT_EQ(exit_codes_on_page(nullptr), "0 1 2 3 4 4 128+N 255");
+  EXPECT_EQ(exit_codes_on_page(nullptr), "0 1 2 3 4 4 4 128+N 255");
 }
 
 TEST(ManualPage, TheGeneralPageNamesTheCommandOfEachCode) {

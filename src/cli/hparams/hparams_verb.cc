@@ -103,7 +103,7 @@ Result<Job> prepare_hparams(const Arguments& arguments) {
 
 Verb hparams_verb() {
   return {.name = "hparams",
-          .summary = "Print trials with hyperparameters and metrics, and what matters for a metric",
+          .summary = "Print trials of a search, and what matters for a metric",
           .operand = {.name = "LOGDIR", .meaning = "Directory with the logs"},
           .flags = kHparamsFlags,
           .notes = "",
