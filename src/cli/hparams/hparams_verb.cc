@@ -18,8 +18,8 @@
 namespace stepscope::cli {
 namespace {
 
-using trials::Goal;
 using dashboards::hparams::Method;
+using trials::Goal;
 using trials::MetricSpec;
 
 constexpr std::array kHparamsFlags = {

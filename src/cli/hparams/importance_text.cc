@@ -15,10 +15,10 @@
 namespace stepscope::cli {
 namespace {
 
-using trials::Goal;
 using dashboards::hparams::Importance;
 using dashboards::hparams::ImportanceRequest;
 using dashboards::hparams::Method;
+using trials::Goal;
 using trials::TrialFacts;
 using Cells = TextTable::Cells;
 

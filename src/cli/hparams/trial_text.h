@@ -13,7 +13,7 @@ namespace stepscope::cli {
 // These trials as a table: the name, the metrics, then the hyperparameters, of which those that are
 // the same in all trials come last. If the terminal is too narrow, columns are left out from the
 // right, and a line says how many.
-std::string text_of_trials(const trials::TrialTable& table,
-                           const std::vector<size_t>& rows, const OutputStyle& style);
+std::string text_of_trials(const trials::TrialTable& table, const std::vector<size_t>& rows,
+                           const OutputStyle& style);
 
 }  // namespace stepscope::cli

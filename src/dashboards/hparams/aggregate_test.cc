@@ -20,7 +20,9 @@ MetricValue aggregated(const std::vector<MetricValue>& values, proto::Aggregatio
   proto::ListSessionGroupsRequest request;
   request.set_aggregation_type(type);
   request.mutable_aggregation_metric()->set_tag("loss");
-  EXPECT_TRUE(aggregate(groups, request, trials::MetricColumns(std::vector<trials::Metric>{{"loss", ""}})).ok());
+  EXPECT_TRUE(
+      aggregate(groups, request, trials::MetricColumns(std::vector<trials::Metric>{{"loss", ""}}))
+          .ok());
   return groups[0].metrics[0].value_or(MetricValue());
 }
 

@@ -88,7 +88,8 @@ void write_group(JsonWriter& json, std::string_view name, const stats::GroupValu
   json.end_object();
 }
 
-void write_difference(JsonWriter& json, const BestTrials::Hparam& hparam, const trials::TrialFacts& facts) {
+void write_difference(JsonWriter& json, const BestTrials::Hparam& hparam,
+                      const trials::TrialFacts& facts) {
   const bool is_category = facts.columns[hparam.index].is_category();
   json.begin_object().field("name", facts.hparams[hparam.index]);
   write_figure(json, "distance", hparam.difference.distance);

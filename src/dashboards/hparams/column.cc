@@ -65,7 +65,8 @@ Result<void> check_cost(const proto::ListSessionGroupsRequest& request) {
 
 }  // namespace
 
-Column::Column(const proto::ColParams& params, const trials::MetricColumns& columns) : params_(&params) {
+Column::Column(const proto::ColParams& params, const trials::MetricColumns& columns)
+    : params_(&params) {
   if (params.has_metric()) metric_column_ = columns.find(trials::metric_of(params.metric()));
   for (const auto& value : params.filter_discrete().values()) {
     const trials::Cell cell = trials::cell_of(value);

@@ -95,8 +95,8 @@ void write_metric(JsonWriter& json, const proto::MetricInfo& info) {
 
 }  // namespace
 
-Result<proto::Experiment> find_experiment(const store::Snapshot& snapshot, const trials::Sessions& sessions,
-                                          Wanted wanted) {
+Result<proto::Experiment> find_experiment(const store::Snapshot& snapshot,
+                                          const trials::Sessions& sessions, Wanted wanted) {
   if (sessions.announcements.empty()) return infer_experiment(snapshot, sessions, wanted);
   TRY(proto::Experiment experiment, trials::decode(newest(sessions.announcements)));
   if (!wanted.metrics) experiment.clear_metric_infos();

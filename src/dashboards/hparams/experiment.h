@@ -20,8 +20,8 @@ struct Wanted {
 // The experiment as TensorBoard returns it: announced by a run, else inferred from the sessions,
 // else empty. If several runs announce one, TensorBoard uses the first it finds. This uses the one
 // of the run that started last, and of runs that started at the same time, the last by name.
-Result<proto::Experiment> find_experiment(const store::Snapshot& snapshot, const trials::Sessions& sessions,
-                                          Wanted wanted);
+Result<proto::Experiment> find_experiment(const store::Snapshot& snapshot,
+                                          const trials::Sessions& sessions, Wanted wanted);
 
 // Keeps only the first `hparams_max` hyperparameters; 0: all.
 void limit_hparams(proto::Experiment& experiment, size_t hparams_max);

@@ -52,8 +52,7 @@ Result<Response> get_metric_evals(const Request& request, const store::Snapshot&
                                   const HparamsOptions& options) {
   proto::ListMetricEvalsRequest message;
   RETURN_IF_ERROR(hparams::read_request(request, message));
-  const std::string run =
-      trials::metric_run(message.session_name(), message.metric_name().group());
+  const std::string run = trials::metric_run(message.session_name(), message.metric_name().group());
   TRY(const store::Series* series, query::find_scalars(snapshot, run, message.metric_name().tag()));
   JsonWriter json;
   query::write_points(json, query::sample(*series, options.points_max));

@@ -123,7 +123,8 @@ Result<Importance> by_ped_anova(const TrialQuestion& question, const ImportanceR
   return result;
 }
 
-void write_importance(JsonWriter& json, const Importance::Hparam& hparam, const trials::TrialFacts& facts) {
+void write_importance(JsonWriter& json, const Importance::Hparam& hparam,
+                      const trials::TrialFacts& facts) {
   json.begin_object().field("name", facts.hparams[hparam.index]);
   json.field("importance", hparam.importance);
   write_figure(json, "deviation", hparam.deviation);

@@ -115,9 +115,10 @@ std::vector<proto::HParamInfo> infer_hparams(const std::vector<trials::Session>&
 
 bool have_hparams(const std::vector<trials::Session>& sessions) {
   return std::any_of(sessions.begin(), sessions.end(), [](const trials::Session& session) {
-    return std::any_of(session.hparams.begin(), session.hparams.end(), [](const trials::Hparam& hparam) {
-      return type_of(*hparam.value) != proto::DATA_TYPE_UNSET;
-    });
+    return std::any_of(session.hparams.begin(), session.hparams.end(),
+                       [](const trials::Hparam& hparam) {
+                         return type_of(*hparam.value) != proto::DATA_TYPE_UNSET;
+                       });
   });
 }
 

@@ -67,7 +67,8 @@ int64_t count_complete(const Objectives& objectives) {
   return count;
 }
 
-std::string json_of(const Objectives& objectives, const trials::TrialFacts& facts, uint64_t version) {
+std::string json_of(const Objectives& objectives, const trials::TrialFacts& facts,
+                    uint64_t version) {
   JsonWriter json;
   json.begin_object().field("version", static_cast<int64_t>(version));
   json.field("trial_set", facts.trial_set).key("metrics").begin_array();

@@ -56,7 +56,7 @@ void set_hparams(SessionGroup& group) {
 
 // The sessions with an allowed status, by group and then by run.
 std::vector<const trials::Session*> by_group(const std::vector<trials::Session>& sessions,
-                                     const proto::ListSessionGroupsRequest& request) {
+                                             const proto::ListSessionGroupsRequest& request) {
   const std::set<int> statuses(request.allowed_statuses().begin(),
                                request.allowed_statuses().end());
   std::vector<const trials::Session*> allowed;
@@ -64,7 +64,9 @@ std::vector<const trials::Session*> by_group(const std::vector<trials::Session>&
   for (const trials::Session& session : sessions) {
     if (statuses.contains(session.end->status())) allowed.push_back(&session);
   }
-  const auto is_before = [](const trials::Session* a, const trials::Session* b) { return a->group() < b->group(); };
+  const auto is_before = [](const trials::Session* a, const trials::Session* b) {
+    return a->group() < b->group();
+  };
   if (!std::is_sorted(allowed.begin(), allowed.end(), is_before)) {
     std::stable_sort(allowed.begin(), allowed.end(), is_before);
   }
@@ -156,7 +158,8 @@ void write_metric_value(JsonWriter& json, const trials::Metric& metric, const Me
   json.end_object();
 }
 
-void write_member(JsonWriter& json, const GroupMember& member, const trials::MetricColumns& columns) {
+void write_member(JsonWriter& json, const GroupMember& member,
+                  const trials::MetricColumns& columns) {
   const trials::Session& session = *member.session;
   json.begin_object();
   json.field("name", session.run->name);
@@ -179,7 +182,8 @@ void write_member(JsonWriter& json, const GroupMember& member, const trials::Met
   json.end_object();
 }
 
-void write_group(JsonWriter& json, const SessionGroup& group, const trials::MetricColumns& columns) {
+void write_group(JsonWriter& json, const SessionGroup& group,
+                 const trials::MetricColumns& columns) {
   json.begin_object();
   json.field("name", group.name);
   json.key("hparams").begin_object();

@@ -33,10 +33,10 @@ struct GroupMember {
 
 struct SessionGroup {
   std::string_view name;
-  std::vector<GroupMember> members;   // By run; never empty.
-  std::vector<trials::Hparam> hparams;        // By name.
-  MetricValues metrics;               // As aggregated.
-  std::vector<size_t> metrics_order;  // The columns that have a value, as they are listed.
+  std::vector<GroupMember> members;     // By run; never empty.
+  std::vector<trials::Hparam> hparams;  // By name.
+  MetricValues metrics;                 // As aggregated.
+  std::vector<size_t> metrics_order;    // The columns that have a value, as they are listed.
 
   // The value of a hyperparameter, missing if the group has none.
   trials::Cell hparam(std::string_view hparam_name) const;

@@ -61,7 +61,8 @@ Result<double> quantile_parameter(const http::Request& request) {
   return invalid("'quantile' is '{}'; it must be a number between 0 and 1", *given);
 }
 
-Result<std::vector<bool>> counted_trials(const http::Request& request, const trials::TrialFacts& facts) {
+Result<std::vector<bool>> counted_trials(const http::Request& request,
+                                         const trials::TrialFacts& facts) {
   const auto runs = request.all("run");
   if (runs.empty()) {
     return trials_parameter(request, "trials", facts.names.size(), facts.trial_set);

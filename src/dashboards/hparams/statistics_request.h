@@ -55,7 +55,8 @@ Result<double> quantile_parameter(const http::Request& request);
 
 // The trials to examine, as flags: `trials`, ranges of their indices in `trial_set`, or `run`,
 // their names or those of their runs; all if there is neither.
-Result<std::vector<bool>> counted_trials(const http::Request& request, const trials::TrialFacts& facts);
+Result<std::vector<bool>> counted_trials(const http::Request& request,
+                                         const trials::TrialFacts& facts);
 
 // `chosen`: ranges of indices if there is a `trial_set`, else names of trials or runs. Nothing if
 // it is absent. NotFound if none of the names exists.

@@ -33,7 +33,8 @@ Result<Response> get_best(const Request& request, const SharedSnapshot& snapshot
 
 }  // namespace
 
-void add_statistics(http::Router& router, const store::Store& store, const trials::TunerSource& tuners) {
+void add_statistics(http::Router& router, const store::Store& store,
+                    const trials::TunerSource& tuners) {
   const auto cache = std::make_shared<trials::FactsCache>(tuners);
   const auto add = [&](const std::string& name, const auto& get) {
     const std::string path = "/api/v1/hparams/" + name;

@@ -22,7 +22,9 @@ struct Rows {
   bool has_begun = false;
 };
 
-bool is_metric(const trials::TableColumn& column) { return column.kind == trials::TableColumn::Kind::Metric; }
+bool is_metric(const trials::TableColumn& column) {
+  return column.kind == trials::TableColumn::Kind::Metric;
+}
 
 void write_time(JsonWriter& json, double seconds) {
   if (seconds == 0) {
@@ -58,7 +60,9 @@ void write_name_cell(JsonWriter& json, const trials::TableColumn& column, size_t
   if (const auto* text = std::get_if<std::string>(&choice)) json.string(*text);
 }
 
-bool is_name(const trials::TableColumn& column) { return column.kind == trials::TableColumn::Kind::Name; }
+bool is_name(const trials::TableColumn& column) {
+  return column.kind == trials::TableColumn::Kind::Name;
+}
 
 void write_trial(JsonWriter& json, const trials::TrialTable& table, size_t index) {
   const trials::Trial& trial = table.trials[index];
