@@ -6,11 +6,11 @@
     stepscope.install()
 """
 import os
-from typing import Any, List, Optional, Type
+from typing import Any, List, Optional, Tuple, Type
 
 from stepscope import tensorboardx
 from stepscope.caution import warn
-from stepscope.on_import import Replacement, Watcher
+from stepscope.on_import import Watcher, replace_everywhere
 from stepscope.reopening import ReopeningWriter
 from stepscope.tensorflow_writers import redirect_tensorflow, stop_redirecting_tensorflow
 
@@ -65,7 +65,7 @@ class _State:
     installed = 0
     on_error = "warn"
     watcher: Optional[Watcher] = None
-    replacements: "List[Replacement]" = []
+    replaced: "List[Tuple[Any, Any]]" = []
 
     @classmethod
     def begin(cls) -> None:
@@ -81,9 +81,9 @@ class _State:
     def end(cls) -> None:
         if cls.watcher is not None:
             cls.watcher.stop()
-        for replacement in cls.replacements:
-            replacement.undo()
-        cls.replacements.clear()
+        for original, ours in cls.replaced:
+            replace_everywhere(ours, original)
+        cls.replaced.clear()
         stop_redirecting_tensorflow()
 
 
@@ -131,7 +131,8 @@ def _replace(original: Any, ours: Type[Any]) -> None:
     """Code that pickles a writer, or prints its class, sees the name that the user wrote."""
     ours.__module__ = original.__module__
     ours.__qualname__ = original.__qualname__
-    _State.replacements.append(Replacement(original, ours))
+    replace_everywhere(original, ours)
+    _State.replaced.append((original, ours))
 
 
 def _is_remote(directory: Any) -> bool:

@@ -7,7 +7,7 @@ import sys
 import threading
 import types
 from importlib.machinery import ModuleSpec
-from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, Optional, Sequence
 
 Action = Callable[[types.ModuleType], None]
 
@@ -62,27 +62,11 @@ class Watcher(importlib.abc.MetaPathFinder):
         loader.exec_module = run_and_act
 
 
-class Replacement:
-    """One object in place of another, in every module that has the other under some name."""
-
-    def __init__(self, old: Any, new: Any) -> None:
-        """Replaces `old` by `new`."""
-        self._old, self._new = old, new
-        self._places: List[Tuple[types.ModuleType, str]] = []
-        for module in list(sys.modules.values()):
-            if isinstance(module, types.ModuleType):
-                self._replace_in(module)
-
-    def _replace_in(self, module: types.ModuleType) -> None:
+def replace_everywhere(old: Any, new: Any) -> None:
+    """Replaces an object in every module that has it under some name."""
+    for module in list(sys.modules.values()):
+        if not isinstance(module, types.ModuleType):
+            continue
         held = types.ModuleType.__getattribute__(module, "__dict__")
-        for name, value in list(held.items()):
-            # A module of this package needs the original.
-            if value is self._old and not module.__name__.startswith("stepscope."):
-                setattr(module, name, self._new)
-                self._places.append((module, name))
-
-    def undo(self) -> None:
-        """Puts the old object back, except where other code has replaced it since."""
-        for module, name in self._places:
-            if getattr(module, name, None) is self._new:
-                setattr(module, name, self._old)
+        for name in [name for name, value in list(held.items()) if value is old]:
+            setattr(module, name, new)

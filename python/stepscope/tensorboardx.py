@@ -4,9 +4,11 @@
     from stepscope.tensorboardx import SummaryWriter
 """
 import contextlib
+import functools
 import json
 import math
 import os
+import re
 import time
 from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
 
@@ -19,7 +21,20 @@ from stepscope.reopening import ReopeningWriter
 # Fields of Summary.Value and of SummaryMetadata.
 _TAG, _SIMPLE_VALUE, _METADATA = 1, 2, 9
 _DISPLAY_NAME, _DESCRIPTION = 2, 3
+# tensorboardX replaces these in tags, except in texts, sounds, curves and meshes.
+_REPLACED = re.compile(r"[^-/\w.]")
 _FLOAT_MAX = 3.4028234663852886e38
+
+
+@functools.lru_cache(maxsize=4096)
+def _cleaned(tag: str) -> str:
+    """Returns the tag as tensorboardX writes it, so that new runs share charts with old ones."""
+    return _REPLACED.sub("_", tag).lstrip("/")
+
+
+def _clean(tag: Any) -> Any:
+    """Other types than str are refused where the tag is used."""
+    return _cleaned(tag) if isinstance(tag, str) else tag
 
 
 class SummaryWriter(ReopeningWriter):
@@ -79,6 +94,7 @@ class SummaryWriter(ReopeningWriter):
           display_name: the title of the chart; the tag if empty.
           summary_description: a description of the chart, in Markdown.
         """
+        tag = _clean(tag)
         if display_name or summary_description or self._defaults:
             add_scalar(self, tag, scalar_value, global_step, walltime, display_name,
                        summary_description)
@@ -97,7 +113,7 @@ class SummaryWriter(ReopeningWriter):
           walltime: seconds since 1970; now if None.
         """
         refused = self.refused
-        super().add_scalars(main_tag, tag_scalar_dict, global_step, walltime)
+        super().add_scalars(_clean(main_tag), tag_scalar_dict, global_step, walltime)
         if self.refused > refused:
             return
         now = time.time() if walltime is None else walltime
@@ -129,6 +145,33 @@ class SummaryWriter(ReopeningWriter):
         """
         super().add_hparams(hparam_dict, metric_dict, None, name, global_step)
 
+    def add_images(self, tag: str, img_tensor: Any, global_step: Optional[int] = None,
+                   walltime: Optional[float] = None, dataformats: str = "NCHW") -> None:
+        """Logs a batch of images as a grid of 8 columns.
+
+        Args:
+          tag: its name.
+          img_tensor: the batch, or a list of images of one size.
+          global_step: the step; steps are counted if None.
+          walltime: seconds since 1970; now if None.
+          dataformats: the order of the dimensions, of one image if it is a list.
+        """
+        if isinstance(img_tensor, list) and "N" not in str(dataformats).upper():
+            dataformats = f"N{dataformats}"
+        super().add_images(_clean(tag), img_tensor, global_step, walltime, dataformats)
+
+    def add_histogram(self, tag: str, *args: Any, **kwargs: Any) -> None:
+        """Logs a histogram. See stepscope.SummaryWriter."""
+        super().add_histogram(_clean(tag), *args, **kwargs)
+
+    def add_image(self, tag: str, *args: Any, **kwargs: Any) -> None:
+        """Logs an image. See stepscope.SummaryWriter."""
+        super().add_image(_clean(tag), *args, **kwargs)
+
+    def add_figure(self, tag: str, *args: Any, **kwargs: Any) -> None:
+        """Logs a matplotlib figure. See stepscope.SummaryWriter."""
+        super().add_figure(_clean(tag), *args, **kwargs)
+
     def add_video(self, tag: str, vid_tensor: Any, global_step: Optional[int] = None,
                   fps: float = 4, walltime: Optional[float] = None,
                   dataformats: str = "NTCHW") -> None:
@@ -145,7 +188,7 @@ class SummaryWriter(ReopeningWriter):
         if dataformats != "NTCHW":
             vid_tensor = _reordered(self, tag, vid_tensor, dataformats)
         if vid_tensor is not None:
-            super().add_video(tag, vid_tensor, global_step, fps, walltime)
+            super().add_video(_clean(tag), vid_tensor, global_step, fps, walltime)
 
     def add_audio(self, tag: str, snd_tensor: Any, global_step: Optional[int] = None,
                   sample_rate: int = 44100, walltime: Optional[float] = None) -> None:

@@ -88,13 +88,14 @@ def ray_trainable(config):
 def write_ray_tune(out):
     import ray
     from ray import tune
+    from ray.tune.search import BasicVariantGenerator
 
     ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False,
              object_store_memory=100 << 20, _node_ip_address="127.0.0.1")
     space = {"rate": tune.loguniform(1e-4, 1e-1), "layers": tune.randint(1, 6),
              "optimizer": {"name": tune.choice(OPTIMIZERS)}, "epochs": EPOCHS}
-    settings = tune.TuneConfig(metric="loss", mode="min", num_samples=TRIALS,
-                               max_concurrent_trials=1)
+    order = BasicVariantGenerator(max_concurrent=1, random_state=SEED)
+    settings = tune.TuneConfig(metric="loss", mode="min", num_samples=TRIALS, search_alg=order)
     storage = tune.RunConfig(name="search", storage_path=str(out), verbose=0)
     tune.Tuner(ray_trainable, param_space=space, tune_config=settings, run_config=storage).fit()
     ray.shutdown()
