@@ -201,7 +201,7 @@ class SummaryWriter(ReopeningWriter):
           sample_rate: frames per second.
           walltime: seconds since 1970; now if None.
         """
-        shape = getattr(snd_tensor, "shape", ())
+        shape: Tuple[int, ...] = tuple(getattr(snd_tensor, "shape", ()))
         # Other than torch, tensorboardX has the channels last.
         found = snd_tensor.T if len(shape) == 2 and shape[0] > shape[1] else snd_tensor
         super().add_audio(tag, found, global_step, sample_rate, walltime)

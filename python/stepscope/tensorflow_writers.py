@@ -2,8 +2,8 @@
 """tf.summary with Stepscope's writer, for stepscope.install().
 
 All of tf.summary, Keras and TensorBoard's own packages end in a few operations of TensorFlow, which
-one of its modules calls. These are replaced there, so that everything above them is unchanged: tags,
-name scopes, default writers, conditions, traces.
+one of its modules calls. These are replaced there, so that everything above them stays as it is:
+tags, name scopes, default writers, conditions, traces.
 """
 import functools
 import math
@@ -54,7 +54,8 @@ class _Operations:
         return _refusing(found, name) if name in _OLD else found
 
     def create_summary_file_writer(self, writer: Any, logdir: Any, max_queue: Any,
-                                   flush_millis: Any, filename_suffix: Any, name: Any = None) -> Any:
+                                   flush_millis: Any, filename_suffix: Any,
+                                   name: Any = None) -> Any:
         """The operation that opens a writer's file. Graphs of TensorFlow 1 keep theirs."""
         directory = os.fsdecode(logdir.numpy()) if hasattr(logdir, "numpy") else None
         if not _ERROR_POLICY or directory is None or not hasattr(writer, "numpy"):

@@ -26,7 +26,7 @@ _IN_XLA = ("a function compiled by XLA (jit_compile=True, or on a TPU) cannot ca
 class _Input(NamedTuple):
     """Stands for a tensor among the arguments of a call."""
 
-    index: int
+    position: int
 
 
 def as_it_is(function: Function) -> Function:
@@ -176,7 +176,7 @@ class _Inputs:
 def _filled(value: Any, arrays: Tuple[Any, ...]) -> Any:
     """Returns a copy of `value` with arrays instead of _Input."""
     if isinstance(value, _Input):
-        return arrays[value.index]
+        return arrays[value.position]
     if type(value) in (list, tuple):
         return type(value)(_filled(item, arrays) for item in value)
     if type(value) is dict:

@@ -23,8 +23,9 @@ class Install(unittest.TestCase):
 
     # Graphs and traces name what TensorFlow has compiled, in another order each time.
     def assert_same(self, name_of_run=lambda run: run, skipped=(), all_ours=True):
-        theirs, ours = ({name_of_run(run): found for run, found in
-                         event_logs.read(self.folder / name).items()} for name in ("theirs", "ours"))
+        theirs, ours = (
+            {name_of_run(run): found for run, found in
+             event_logs.read(self.folder / name).items()} for name in ("theirs", "ours"))
         if all_ours:
             self.assertTrue(switched.is_ours(self.folder / "ours"))
         self.assertFalse(switched.is_ours(self.folder / "theirs"))

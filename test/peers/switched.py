@@ -46,7 +46,8 @@ def read_start(path):
 
 
 def shown(logdir):
-    """What our server shows of a log: {(plugin, run, tag): points without wall times}."""
+    """What our server shows of a log: {(plugin, run, tag): points without wall times}. Profiles and
+    embeddings are compared by their files."""
     with stepscope(os.environ["STEPSCOPE_BINARY"], logdir) as url:
         wait_until_loaded(url, runs(logdir))
         found = {}
@@ -54,7 +55,6 @@ def shown(logdir):
             for run_name, tags in get(f"{url}/data/plugin/{plugin}/tags").items():
                 for tag in tags:
                     found[plugin, run_name, tag] = points(url, plugin, run_name, tag)
-        found["graphs"] = sorted(get(f"{url}/data/plugin/graphs/info"))
         return found
 
 

@@ -12,6 +12,12 @@ class LogError(ValueError):
 class WriteError(OSError):
     """The event file cannot be written; the message says whether data was lost."""
 
+def check_directory(directory: object) -> None:
+    """Raises LogError if event files cannot be in that directory."""
+
+def check_time(wall_time: float) -> None:
+    """Raises LogError if it is not a time in seconds since 1970."""
+
 class Content(enum.Enum):
     """What an event can hold besides a summary."""
 
@@ -24,7 +30,7 @@ class Content(enum.Enum):
 class EventLog:
     """One event file of a run."""
 
-    def __init__(self, directory: str, *, flush_seconds: float = ..., queue_bytes: int = ..., suffix: str = ..., purge_step: int | None = ..., sync: bool = ...) -> None: ...
+    def __init__(self, directory: object, *, flush_seconds: float = ..., queue_bytes: int = ..., suffix: str = ..., purge_step: int | None = ..., sync: bool = ...) -> None: ...
 
     def open(self) -> None: ...
 

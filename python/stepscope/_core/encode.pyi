@@ -16,7 +16,7 @@ def histogram(tag: str, array: Annotated[NDArray, dict(order='C', device='cpu', 
     """(value, how many were left out)"""
 
 def legacy_histogram(tag: str, array: Annotated[NDArray, dict(order='C', device='cpu', writable=False)], bin_count: int = ..., edges: Sequence[float] = ..., max_bins: int = ..., leave_out: bool = ...) -> tuple:
-    """(value, how many were left out)"""
+    """(value, how many were left out, how many are outside the edges)"""
 
 def counted_histogram(tag: str, min: float, max: float, num: float, sum: float, sum_squares: float, limits: Sequence[float], counts: Sequence[float]) -> bytes: ...
 

@@ -23,7 +23,8 @@ def build(rate=0.01, optimizer="adam"):
                               keras.layers.Dense(2)])
     model.compile(keras.optimizers.get({"class_name": optimizer,
                                         "config": {"learning_rate": rate}}),
-                  keras.losses.SparseCategoricalCrossentropy(from_logits=True), ["accuracy"])
+                  keras.losses.SparseCategoricalCrossentropy(from_logits=True),
+                  metrics=["accuracy"])
     return model
 
 
