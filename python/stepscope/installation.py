@@ -89,6 +89,8 @@ class _State:
 
 def _redirect_torch(module: Any) -> None:
     original = module.SummaryWriter
+    if issubclass(original, ReopeningWriter):  # The module was loaded again.
+        return
 
     class SummaryWriter(ReopeningWriter):
         """stepscope.SummaryWriter in place of torch's."""
@@ -111,6 +113,8 @@ def _redirect_torch(module: Any) -> None:
 
 def _redirect_tensorboardx(module: Any) -> None:
     original = module.SummaryWriter
+    if issubclass(original, ReopeningWriter):
+        return
 
     class SummaryWriter(tensorboardx.SummaryWriter):
         """stepscope.tensorboardx.SummaryWriter in place of tensorboardX's."""

@@ -119,3 +119,13 @@ def test_a_program_may_derive_its_own_class(libraries, tmp_path):
         with Mine(logdir=tmp_path / "run") as writer:
             writer.add_scalar("x", 1, 0)
     assert scalars_of(tmp_path / "run", "x") == [(0, 1), (1, 1)]
+
+
+def test_a_module_may_be_loaded_again(libraries):
+    import tensorboardX
+
+    with stepscope.install():
+        importlib.reload(tensorboardX)
+        importlib.reload(tensorboardX)
+        assert issubclass(tensorboardX.SummaryWriter, stepscope.SummaryWriter)
+    assert tensorboardX.SummaryWriter("a").args == ("a",)
