@@ -68,7 +68,9 @@ class Seeds(unittest.TestCase):
     def test_the_callback_without_fit(self):
         theirs, _, imported = self.run_all("seed_001")
         self.assertRegex(theirs, "without a model: AttributeError")
+        self.assertRegex(theirs, "several numbers: ValueError")
         self.assertRegex(imported, "without a model: ok")
+        self.assertRegex(imported, "log its mean, e.g. tf.reduce_mean")
 
     @needs("tensorflow")
     def test_summaries_that_are_missing(self):

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Keras's TensorBoard callback in a training loop without fit(), with the loss as a tensor, with a
-loss of several numbers, and the same loop with tf.summary: seed_001.py OUT [--import]"""
+loss of several numbers, and the same loop with tf.summary: seed_001.py OUT [--import]
+
+Attempts that fail write elsewhere."""
 import sys
 
 import keras
@@ -48,8 +50,10 @@ def main():
     board.set_model(model)
     for epoch in range(5):
         board.on_epoch_end(epoch, {"loss": train_step(x, y)})
-    attempted("several numbers", board.on_epoch_end, 5, {"loss": tf.zeros(3)})
     board.on_train_end(None)
+    mistaken = writers.Board(f"{out}.mistaken", write_graph=False)
+    mistaken.set_model(model)
+    attempted("several numbers", mistaken.on_epoch_end, 0, {"loss": tf.zeros(3)})
     writer = writers.summary.create_file_writer(f"{out}/loop")
     for epoch in range(5):
         with writer.as_default():
