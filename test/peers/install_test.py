@@ -62,8 +62,8 @@ class Install(unittest.TestCase):
             switched.run([HERE / "make_logs_tensorboardx.py", self.folder / name, 20],
                          name == "ours")
         # Samples of sounds are rounded, where tensorboardX truncates them; the parts of a mesh have
-        # the tags that TensorBoard's own library gives them. Its hyperparameters have no value, which
-        # TensorBoard's reader leaves out.
+        # the tags that TensorBoard's own library gives them. Its hyperparameters have no value, so
+        # TensorBoard's reader leaves them out.
         self.assert_same(skipped=("a/", "m/", "_hparams_/"))
 
     def test_optuna(self):
