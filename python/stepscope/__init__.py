@@ -13,6 +13,7 @@ from stepscope._core import LogError, WriteError, __version__
 from stepscope.caution import LogWarning, WriteWarning
 
 if TYPE_CHECKING:
+    from stepscope import accelerate as accelerate
     from stepscope import hparams as hparams
     from stepscope import huggingface as huggingface
     from stepscope import keras as keras
@@ -21,14 +22,16 @@ if TYPE_CHECKING:
     from stepscope import profiler as profiler
     from stepscope import projector as projector
     from stepscope import summary as summary
+    from stepscope import tensorboardx as tensorboardx
+    from stepscope.installation import install
     from stepscope.reader import read
     from stepscope.writer import SummaryWriter
 
 __all__ = ["LogError", "LogWarning", "SummaryWriter", "WriteError", "WriteWarning", "__version__",
-           "read"]
+           "install", "read"]
 # Not in __all__, since `from stepscope import *` would import them: some need another library.
-_MODULES = ("hparams", "huggingface", "keras", "lightning", "notebook", "profiler", "projector",
-            "summary")
+_MODULES = ("accelerate", "hparams", "huggingface", "keras", "lightning", "notebook", "profiler",
+            "projector", "summary", "tensorboardx")
 
 
 def __getattr__(name: str) -> Any:
@@ -37,6 +40,10 @@ def __getattr__(name: str) -> Any:
         from stepscope.writer import SummaryWriter
 
         return SummaryWriter
+    if name == "install":
+        from stepscope.installation import install
+
+        return install
     if name == "read":
         from stepscope.reader import read
 

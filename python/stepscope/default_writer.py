@@ -191,15 +191,28 @@ def expected_writer(call: str, is_traced: bool = False) -> "Optional[EventFileWr
     """Returns the default writer, or None; then it warns once that `call` logs nothing, unless
     that is what the program asked for."""
     writer = _writer.get()
-    if writer is None and not _Absence.is_known and _condition.get() is not False:
-        _Absence.is_known = True
-        why = ("there was no default writer when TensorFlow traced the function that calls it; it "
-               "will not log later, either. In the function, use" if is_traced else
-               "this thread has no default writer. Log inside")
-        warn(f"{call} logs nothing, because {why} `with writer.as_default():`, where writer = "
-             "summary.create_file_writer('runs/one'). To log nothing on purpose, use "
-             "summary.create_noop_writer(). Further calls are not reported")
+    if writer is None and _condition.get() is not False:
+        warn_of_no_writer(call, "summary", is_traced)
     return writer
+
+
+def warn_of_no_writer(call: str, module: str, is_traced: bool = False) -> None:
+    """Warns, once for the process, that `call` logs nothing without a default writer.
+
+    Args:
+      call: what logs nothing.
+      module: where the functions of the fix are: "summary" or "tf.summary".
+      is_traced: whether `call` is in a function that TensorFlow traces.
+    """
+    if _Absence.is_known:
+        return
+    _Absence.is_known = True
+    why = ("there was no default writer when TensorFlow traced the function that calls it; it "
+           "will not log later, either. In the function, use" if is_traced else
+           "this thread has no default writer. Log inside")
+    warn(f"{call} logs nothing, because {why} `with writer.as_default():`, where writer = "
+         f"{module}.create_file_writer('runs/one'). To log nothing on purpose, use "
+         f"{module}.create_noop_writer(). Further calls are not reported")
 
 
 class _Absence:

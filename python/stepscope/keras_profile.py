@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Profiles some batches with the profiler of Keras's backend."""
 import contextlib
+import operator
 from typing import Any, Callable, ContextManager, NamedTuple, Optional, Tuple, Union
 
 from stepscope import profiler
@@ -75,7 +76,9 @@ class BatchProfile:
 def _range(given: Any) -> Tuple[int, int]:
     parts = given.split(",") if isinstance(given, str) else given
     try:
-        ends = [int(part) for part in parts] if isinstance(parts, (list, tuple)) else [int(parts)]
+        listed = parts if isinstance(parts, (list, tuple)) else [parts]
+        # Of a str, int() accepts whole numbers only; of a number, operator.index() does.
+        ends = [int(part) if isinstance(part, str) else operator.index(part) for part in listed]
     except (TypeError, ValueError):
         ends = []
     ends = ends * 2 if len(ends) == 1 else ends

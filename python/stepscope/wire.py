@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The part of protobuf's wire format that the Python code needs: decodes and encodes serialized
 bytes from other libraries (metadata, summaries, graphs)."""
+import struct
 from typing import Iterator, Optional, Tuple
 
 from stepscope._core import LogError
@@ -26,6 +27,11 @@ def number_field(field: int, number: int) -> bytes:
 def bytes_field(field: int, content: bytes) -> bytes:
     """Encodes a field with a message, a text or bytes."""
     return varint(field << 3 | _BYTES) + varint(len(content)) + content
+
+
+def float_field(field: int, number: float) -> bytes:
+    """Encodes a field with a 32-bit float."""
+    return varint(field << 3 | _FIXED32) + struct.pack("<f", number)
 
 
 def fields(message: bytes) -> Iterator[Tuple[int, bytes, bytes]]:

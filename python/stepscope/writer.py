@@ -77,8 +77,7 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
         self._charts: Charts = {}
         self._hparams: Optional[Dict[str, Any]] = None
         self._start_time = time.time()
-        self._log = Log(self.log_dir, on_error=on_error, purge_step=purge_step,
-                        **self._log_options)
+        self._log = self._new_log(self.log_dir, on_error, purge_step)
         self._add_number = self._log.core.add_scalar
         self.file_writer: Optional[FileWriter] = FileWriter(self._log)
 
@@ -136,13 +135,14 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
             raise LogError("expected a dict of names and numbers, got "
                            f"{values.describe(tag_scalar_dict)}. Pass e.g. {{'train': 0.5}}")
         self._check_open()
-        prefix = tag_of(main_tag).replace("/", "_") + "_"
-        numbers = {tag_of(name): _number(name, value) for name, value in tag_scalar_dict.items()}
+        tag_of(main_tag)
+        numbers = {self._run_of_line(main_tag, tag_of(name)): _number(name, value)
+                   for name, value in tag_scalar_dict.items()}
         moment = time.time() if walltime is None else time_of(walltime)
-        for name in numbers:
-            _check_run(prefix + name)
-        for name, number in numbers.items():
-            self._log_of_run(prefix + name).add_scalar(main_tag, number, global_step, moment)
+        for run in numbers:
+            _check_run(run)
+        for run, number in numbers.items():
+            self._log_of_run(run).add_scalar(main_tag, number, global_step, moment)
 
     def flush(self) -> None:
         """Returns when everything logged so far is in the file.
@@ -187,6 +187,15 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
         """Code written for torch uses this name."""
         return self.file_writer
 
+    def _new_log(self, directory: "str | os.PathLike[str]", on_error: str,
+                 purge_step: Optional[int]) -> Log:
+        """Opens the log of this run, or of one below it."""
+        return Log(directory, on_error=on_error, purge_step=purge_step, **self._log_options)
+
+    def _run_of_line(self, main_tag: str, name: str) -> str:
+        """Returns the run of one line of add_scalars(), below this one."""
+        return f"{main_tag.replace('/', '_')}_{name}"
+
     def _log_of_run(self, name: str) -> Log:
         """Returns the log of the run `name` below this one, opened once."""
         log = self._runs.get(name)
@@ -198,8 +207,8 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
             if name not in self._runs:
                 # A call that adds data only warns about the file, which is retried later.
                 purge_step = None if name in self._opened else self.purge_step
-                log = Log(os.path.join(self._log.core.directory, name), on_error="warn",
-                          purge_step=purge_step, **self._log_options)
+                log = self._new_log(os.path.join(self._log.core.directory, name), "warn",
+                                    purge_step)
                 log.on_error = self._log.on_error
                 self._opened.add(name)
                 self._runs[name] = log

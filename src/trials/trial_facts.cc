@@ -43,11 +43,11 @@ void add_hparam(TrialFacts& facts, TableColumn column) {
   facts.domains.push_back(std::move(column.domain));
 }
 
-TrialFacts read_trials(const store::Snapshot& snapshot, const TunerSource& tuners) {
-  Sessions sessions = find_sessions(snapshot, tuners);
-  const Announced announced = read_announced(sessions);
-  const bool is_folded = true;
-  const auto trials = list_trials(snapshot, sessions.all, is_folded);
+TrialFacts read_trials(const store::Snapshot& snapshot, const TunerSource& tuners,
+                       const TrialScope& scope) {
+  FoundTrials found = find_trials(snapshot, tuners, scope);
+  const Announced announced = read_announced(found.sessions);
+  const auto& trials = found.trials;
   TrialFacts facts;
   facts.trial_set = trial_set_of(trials);
   for (const Trial& trial : trials) {
@@ -58,6 +58,8 @@ TrialFacts read_trials(const store::Snapshot& snapshot, const TunerSource& tuner
   for (TableColumn& column : hparam_columns(trials, announced)) {
     add_hparam(facts, std::move(column));
   }
+  if (!scope.has_names) return facts;
+  for (TableColumn& column : columns_of_names(trials)) add_hparam(facts, std::move(column));
   return facts;
 }
 
@@ -71,10 +73,9 @@ std::string text_of(const Metric& metric) {
 }
 
 Result<MetricFacts> read_metric(const store::Snapshot& snapshot, const TunerSource& tuners,
-                                const MetricSpec& spec) {
-  const Sessions sessions = find_sessions(snapshot, tuners);
-  const bool is_folded = true;
-  const auto trials = list_trials(snapshot, sessions.all, is_folded);
+                                const MetricSpec& spec, const TrialScope& scope) {
+  const FoundTrials found = find_trials(snapshot, tuners, scope);
+  const auto& trials = found.trials;
   const bool needs_other = spec.reducer == Reducer::AtBest;
   for (const Metric& metric : {spec.metric, needs_other ? spec.of : spec.metric}) {
     if (is_anywhere(trials, metric)) continue;
@@ -96,8 +97,9 @@ size_t bytes_of(const TrialFacts& facts) {
 
 }  // namespace
 
-FactsCache::Version FactsCache::version_of(const store::Snapshot& snapshot) const {
-  return {snapshot.version, tuners_.finder ? tuners_.finder->changes() : 0};
+FactsCache::Version FactsCache::version_of(const store::Snapshot& snapshot,
+                                           const TrialScope& scope) const {
+  return {snapshot.version, tuners_.finder ? tuners_.finder->changes() : 0, scope};
 }
 
 void FactsCache::forget_other_than(const Version& version) {
@@ -108,30 +110,31 @@ void FactsCache::forget_other_than(const Version& version) {
   correlated_ = {};
 }
 
-SharedTrials FactsCache::trials(const std::shared_ptr<const store::Snapshot>& snapshot) {
+SharedTrials FactsCache::trials(const std::shared_ptr<const store::Snapshot>& snapshot,
+                                const TrialScope& scope) {
   {
     const std::lock_guard lock(mutex_);
-    if (version_ == version_of(*snapshot) && trials_) return trials_;
+    if (version_ == version_of(*snapshot, scope) && trials_) return trials_;
   }
-  auto facts = std::make_shared<const TrialFacts>(read_trials(*snapshot, tuners_));
+  auto facts = std::make_shared<const TrialFacts>(read_trials(*snapshot, tuners_, scope));
   if (bytes_of(*facts) > kBytesMax) return facts;
   const std::lock_guard lock(mutex_);
-  forget_other_than(version_of(*snapshot));
+  forget_other_than(version_of(*snapshot, scope));
   return trials_ = std::move(facts);
 }
 
 Result<SharedMetric> FactsCache::metric(const std::shared_ptr<const store::Snapshot>& snapshot,
-                                        const MetricSpec& spec) {
+                                        const MetricSpec& spec, const TrialScope& scope) {
   {
     const std::lock_guard lock(mutex_);
     const auto kept = std::ranges::find_if(
         metrics_, [&](const SharedMetric& metric) { return metric->spec == spec; });
-    if (version_ == version_of(*snapshot) && kept != metrics_.end()) return *kept;
+    if (version_ == version_of(*snapshot, scope) && kept != metrics_.end()) return *kept;
   }
-  TRY(MetricFacts read, read_metric(*snapshot, tuners_, spec));
+  TRY(MetricFacts read, read_metric(*snapshot, tuners_, spec, scope));
   auto facts = std::make_shared<const MetricFacts>(std::move(read));
   const std::lock_guard lock(mutex_);
-  forget_other_than(version_of(*snapshot));
+  forget_other_than(version_of(*snapshot, scope));
   if (metrics_.size() == kMetricsMax) metrics_.erase(metrics_.begin());
   metrics_.push_back(facts);
   return SharedMetric(std::move(facts));

@@ -56,12 +56,13 @@ class FactsCache {
   explicit FactsCache(TunerSource tuners = {}) : tuners_(std::move(tuners)) {}
 
   // Cost, if not kept: decodes every session.
-  SharedTrials trials(const std::shared_ptr<const store::Snapshot>& snapshot);
+  SharedTrials trials(const std::shared_ptr<const store::Snapshot>& snapshot,
+                      const TrialScope& scope = {});
 
   // NotFound if no trial has the metric, or its `of`. Cost, if not kept: decodes every session and
   // reads the metric of each.
   Result<SharedMetric> metric(const std::shared_ptr<const store::Snapshot>& snapshot,
-                              const MetricSpec& spec);
+                              const MetricSpec& spec, const TrialScope& scope = {});
 
   // For each hyperparameter, how it goes with the metric in the counted trials. All are of one
   // snapshot.
@@ -77,14 +78,15 @@ class FactsCache {
     std::vector<stats::Correlation> result;
   };
 
-  // The snapshot and the state of the tuners' files that facts are from.
+  // The snapshot and the state of the tuners' files that facts are from, and which trials they have.
   struct Version {
     uint64_t snapshot = 0;
     uint64_t files = 0;
+    TrialScope scope = {};
 
     bool operator==(const Version&) const = default;
   };
-  Version version_of(const store::Snapshot& snapshot) const;
+  Version version_of(const store::Snapshot& snapshot, const TrialScope& scope) const;
   void forget_other_than(const Version& version);
 
   const TunerSource tuners_;

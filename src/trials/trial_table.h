@@ -16,11 +16,19 @@
 
 namespace stepscope::trials {
 
+// Which trials there are.
+struct TrialScope {
+  bool is_folded = true;
+  // Names of trials are columns too, so every run with scalars is a trial, or part of one.
+  bool has_names = false;
+
+  bool operator==(const TrialScope&) const = default;
+};
+
 // What a table of trials contains.
 struct TableChoice {
   std::vector<MetricSpec> metrics;  // If there are none, default_metrics().
-  bool is_folded = true;
-  bool has_names = false;  // Also columns from the names of trials.
+  TrialScope scope;
 };
 
 // All trials of a snapshot, as rows, with a column for each hyperparameter and each metric.
@@ -40,8 +48,18 @@ struct TunerSource {
   PathVeil veil = {};                                // Applied to problems with files.
 };
 
-// The sessions in the logs and in the files of tuners.
-Sessions find_sessions(const store::Snapshot& snapshot, const TunerSource& tuners);
+// Trials, and the sessions that they refer to. The snapshot must outlive them.
+struct FoundTrials {
+  Sessions sessions;
+  std::vector<Trial> trials;
+};
+
+// The trials in the logs and in the files of tuners.
+FoundTrials find_trials(const store::Snapshot& snapshot, const TunerSource& tuners,
+                        const TrialScope& scope);
+
+// What the names of trials say.
+std::vector<TableColumn> columns_of_names(const std::vector<Trial>& trials);
 
 // Cost: decodes every session, visits every series of every trial, and reads each requested metric.
 TrialTable make_trial_table(std::shared_ptr<const store::Snapshot> snapshot,

@@ -86,6 +86,10 @@ BEFORE = {
 def train():
     return [(1.0, 0.1), (0.5, 0.4)]
 """,
+    ("docs/logging.md", "import stepscope"): """
+def train():
+    pass
+""",
     ("docs/logging.md", "name = f"): """
 from datetime import datetime
 from stepscope import SummaryWriter

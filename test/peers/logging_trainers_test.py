@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The Lightning logger and the Hugging Face callback log the same data as the frameworks' own
-TensorBoard integrations. Run with a Python that has them; see requirements_trainers.txt."""
+TensorBoard integrations. Run with a Python that has them; see requirements_torch.txt."""
 import importlib.util
 import os
 import pathlib

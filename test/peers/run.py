@@ -15,9 +15,10 @@ TESTS = ("notebook_test.py", "inspect_test.py", "damage_test.py", "stock_fronten
          "importances_test.py")
 # These need the Python package; the last ones with PyTorch.
 LOGGING_TESTS = ("logging_tensorflow_test.py", "tensorflow_functions_test.py",
-                 "keras_backends_test.py")
+                 "keras_backends_test.py", "install_test.py", "seed_programs_test.py")
 TORCH_LOGGING_TESTS = ("torch_writer_test.py", "logging_trainers_test.py",
-                       "keras_backends_test.py")
+                       "keras_backends_test.py", "install_trainers_test.py",
+                       "seed_programs_test.py", "writer_suites_test.py")
 
 
 def torch_python(flags):

@@ -30,7 +30,8 @@ def test_dir_lists_what_is_not_imported_yet():
                                       stdout=subprocess.PIPE).stdout.split()
     assert imported == "False"
     assert {"SummaryWriter", "__version__", "hparams", "keras", "read", "summary"} <= set(names)
-    for name in set(names) - {"keras", "lightning", "huggingface"}:  # They need other libraries.
+    need_other_libraries = {"accelerate", "huggingface", "keras", "lightning"}
+    for name in set(names) - need_other_libraries:
         assert getattr(stepscope, name) is not None
 
 

@@ -133,7 +133,7 @@ def test_a_model_without_an_optimizer_is_no_error(keras, tmp_path):
 
 
 @pytest.mark.parametrize("given", ["a", "1,b", "1,2,3", (3, 2), -1, None, [], "", {"a": 1},
-                                   "1.5,2"])
+                                   "1.5,2", 2.5, (1.5, 2), float("nan")])
 def test_a_malformed_profile_batch_names_the_forms(given):
     with pytest.raises(ValueError, match=re.escape(f"profile_batch is {given!r}. Pass a batch, ")
                        + r".*\(10, 20\) or '10,20'"):

@@ -107,7 +107,7 @@ COMMANDS = (
              ("--logdir DIR", "Compare responses on your own logs as well"),
              ("--keep DIR", "Write the logs and responses to DIR and keep them")),
             "./dev peers",
-            "Installs TensorBoard, TensorFlow and PyTorch into .cache first (3.3 GB)."),
+            "Installs TensorBoard, TensorFlow and PyTorch into .cache first (5.4 GB)."),
     Command("fuzz", fuzz.fuzz_command, "[NAME] [--seconds N] [--seed S] [--preset PRESET]",
             "Run one fuzzer or all of them",
             (("NAME", "Fuzzer to run, such as event (default: all)"),

@@ -2,7 +2,7 @@
 """./dev bench and ./dev peers: comparisons with TensorBoard and other libraries."""
 import json
 
-from dev import build, cpu_torch, packages, page, python_package, venv
+from dev import build, cpu_torch, packages, page, python_package, venv, writer_tests
 from dev.shell import ROOT, say, succeeds
 
 BENCH_TARGETS = ("stepscope", "make_logs", "bench_scan", "bench_log")
@@ -57,4 +57,5 @@ def peers_command(arguments):
     python_package.build_package()
     python = venv.ensure(PEERS_VENV, PEERS_REQUIREMENTS)
     command = [python, "-B", ROOT / "test" / "peers" / "run.py", build.build_program()]
-    return 0 if succeeds([*command, *torch_flags(arguments), *arguments]) else 1
+    environment = {"STEPSCOPE_WRITER_TESTS": str(writer_tests.ensure(python))}
+    return 0 if succeeds([*command, *torch_flags(arguments), *arguments], environment) else 1

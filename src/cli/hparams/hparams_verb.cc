@@ -117,7 +117,7 @@ Result<HparamsFlags> read_hparams_flags(const Arguments& arguments) {
   if (arguments.has("json")) flags.output = HparamsFlags::Output::Json;
   if (arguments.has("csv")) flags.output = HparamsFlags::Output::Csv;
   TRY(flags.table.metrics, metrics_of_flag(arguments.value("metric")));
-  flags.table.has_names = arguments.has("names");
+  flags.table.scope.has_names = arguments.has("names");
   flags.sort = arguments.value("sort");
   flags.is_highest_first = arguments.value("goal") == "maximize";
   flags.limit = parse_number<size_t>(arguments.value("limit")).value_or(0);

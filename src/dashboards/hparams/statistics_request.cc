@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "base/text/parse.h"
+#include "dashboards/hparams/table_request.h"
 #include "dashboards/hparams/trial_choice.h"
 
 namespace stepscope::dashboards::hparams {
@@ -91,10 +92,11 @@ Result<TrialQuestion> read_question(const http::Request& request, const trials::
                                     const std::shared_ptr<const store::Snapshot>& snapshot,
                                     trials::FactsCache& cache) {
   TrialQuestion question;
-  question.trials = cache.trials(snapshot);
+  TRY(const trials::TrialScope scope, scope_parameters(request));
+  question.trials = cache.trials(snapshot, scope);
   TRY(question.is_counted, counted_trials(request, *question.trials));
   TRY(question.is_chosen, chosen_trials(request, *question.trials));
-  TRY(question.metric, cache.metric(snapshot, metric));
+  TRY(question.metric, cache.metric(snapshot, metric, scope));
   // Trials may also come from files beside the logs, which can change in between.
   if (question.metric->trial_set != question.trials->trial_set) {
     return unavailable("the trials changed while they were read; request this again");

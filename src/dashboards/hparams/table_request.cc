@@ -47,12 +47,18 @@ Result<std::vector<trials::MetricSpec>> metric_parameters(const http::Request& r
 
 }  // namespace
 
+Result<trials::TrialScope> scope_parameters(const http::Request& request) {
+  trials::TrialScope scope;
+  TRY(scope.is_folded, switch_parameter(request, "fold", true));
+  TRY(scope.has_names, switch_parameter(request, "names", false));
+  return scope;
+}
+
 Result<TableRequest> read_table_request(const http::Request& request) {
   TableRequest read;
   TRY(read.format, format_parameter(request));
   TRY(read.choice.metrics, metric_parameters(request));
-  TRY(read.choice.is_folded, switch_parameter(request, "fold", true));
-  TRY(read.choice.has_names, switch_parameter(request, "names", false));
+  TRY(read.choice.scope, scope_parameters(request));
   return read;
 }
 

@@ -18,4 +18,7 @@ struct TableRequest {
 
 Result<TableRequest> read_table_request(const http::Request& request);
 
+// `fold` and `names`.
+Result<trials::TrialScope> scope_parameters(const http::Request& request);
+
 }  // namespace stepscope::dashboards::hparams
