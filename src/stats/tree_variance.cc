@@ -11,7 +11,7 @@
 namespace stepscope::stats {
 namespace {
 
-constexpr size_t kPlacesMax = 128;
+constexpr size_t kAxisPlacesMax = 128;
 
 // The places of an axis between which no leaf ends, each with its share of the axis.
 struct Places {
@@ -194,7 +194,7 @@ std::vector<double> pair_variances(const Tree& tree, std::span<const Axis> axes,
                                    std::span<const AxisPair> pairs) {
   std::vector<Places> places = find_places(tree, axes);
   for (Places& of_axis : places) {
-    if (of_axis.size() > kPlacesMax) of_axis = evenly_spaced(kPlacesMax);
+    if (of_axis.size() > kAxisPlacesMax) of_axis = evenly_spaced(kAxisPlacesMax);
   }
   std::vector<PairMarginal> marginals;
   for (const auto& [first, second] : pairs) marginals.emplace_back(places[first], places[second]);
