@@ -84,9 +84,10 @@ void check_disk_space(const Evidence& evidence, Findings& findings) {
     const std::string room = fmt::format("only {} of {} are free", format_bytes(space->bytes_free),
                                          format_bytes(space->bytes));
     const std::string conclusion =
-        stump ? fmt::format("and the last file written {}, so the disk was full while it was "
-                            "written: {}",
-                            stump->is_empty ? "is empty" : "ends within a record", stump->path)
+        stump ? fmt::format(
+                    "and the last file written {}, so the disk was full while it was "
+                    "written: {}",
+                    stump->is_empty ? "is empty" : "ends within a record", stump->path)
               : "so writers will soon lose data, or have lost some already";
     findings.push_back(full_disk(evidence, root, fmt::format("{}, {}", room, conclusion)));
   }
