@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import urllib.request
 from pathlib import Path
 
@@ -32,6 +33,10 @@ def output_of(*command):
                           stdout=subprocess.PIPE).stdout
 
 
+def content_of(url):
+    return urllib.request.urlopen(url, timeout=60).read().decode()
+
+
 def serve(*command):
     """Starts the server, requests the page and the runs, and stops it."""
     server = subprocess.Popen([str(part) for part in (*command, "--port", "0")], text=True,
@@ -47,10 +52,13 @@ def serve(*command):
             url = re.search(r"http://localhost:\d+/", line)
         # An empty system has no /etc/hosts.
         address = url[0].replace("localhost", "127.0.0.1")
-        page = urllib.request.urlopen(address, timeout=60).read().decode()
+        page = content_of(address)
         assert "<title>Stepscope" in page, page[:300]
-        runs = urllib.request.urlopen(address + "data/runs", timeout=60).read().decode()
-        assert runs == '["."]', runs
+        # The server responds before it has read all logs.
+        end = time.monotonic() + 60
+        while (runs := content_of(address + "data/runs")) != '["."]':
+            assert time.monotonic() < end, runs
+            time.sleep(0.1)
     finally:
         server.terminate()
         server.wait()

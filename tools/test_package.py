@@ -8,6 +8,7 @@ from pathlib import Path
 from unittest import mock
 
 from dev import clean_roots, release, sysroot, wheels
+from dev.machine import AARCH64, NATIVE
 from dev.shell import ROOT, Failure
 
 DUMP = """
@@ -40,9 +41,9 @@ class Wheels(unittest.TestCase):
 
     def test_a_wheel_without_a_manylinux_tag_is_refused(self):
         wheels.check_tag("stepscope-0.1.0-cp312-abi3-manylinux_2_26_x86_64.whl")
-        wheels.check_tag("stepscope-1-cp39-cp39-manylinux_2_17_x86_64.manylinux_2_28_x86_64.whl")
+        wheels.check_tag("stepscope-1-cp39-cp39-manylinux_2_17_x86_64.manylinux_2_26_x86_64.whl")
         for name in ("stepscope-0.1.0-cp311-cp311-linux_x86_64.whl",
-                     "stepscope-0.1.0-cp311-cp311-manylinux_2_36_x86_64.whl"):
+                     "stepscope-0.1.0-cp311-cp311-manylinux_2_27_x86_64.whl"):
             with self.subTest(name), self.assertRaisesRegex(Failure, re.escape(name)):
                 wheels.check_tag(name)
 
@@ -61,21 +62,34 @@ class Requirements(unittest.TestCase):
     def check(self, library, glibc):
         dump = DUMP.format(library=library, glibc=glibc)
         with mock.patch.object(release, "output_of", return_value=dump):
-            release.check_requirements(Path("stepscope"))
+            release.check_requirements(Path("stepscope"), NATIVE)
 
     def test_only_glibc_is_needed(self):
-        self.check("libc.so.6", "2.28")
+        self.check("libc.so.6", "2.26")
         with self.assertRaisesRegex(Failure, "needs libfmt.so.9 besides"):
-            self.check("libfmt.so.9", "2.28")
+            self.check("libfmt.so.9", "2.26")
 
     def test_a_newer_glibc_is_refused(self):
-        with self.assertRaisesRegex(Failure, "needs glibc 2.34"):
-            self.check("libc.so.6", "2.34")
+        with self.assertRaisesRegex(Failure, "needs glibc 2.27"):
+            self.check("libc.so.6", "2.27")
 
     def test_a_file_without_a_dump_is_refused(self):
         with mock.patch.object(release, "output_of", return_value=None):
             with self.assertRaisesRegex(Failure, "unknown libraries"):
-                release.check_requirements(Path("stepscope"))
+                release.check_requirements(Path("stepscope"), NATIVE)
+
+
+class Machines(unittest.TestCase):
+    def test_programs_and_folders_are_those_of_the_processor(self):
+        self.assertEqual((NATIVE.tool("strip"), NATIVE.build_folder.name), ("strip", "portable"))
+        self.assertEqual((AARCH64.tool("strip"), AARCH64.build_folder.name),
+                         ("aarch64-linux-gnu-strip", "portable-aarch64"))
+        self.assertTrue(AARCH64.toolchain.exists())
+
+    def test_modules_have_the_name_that_python_expects_there(self):
+        self.assertEqual(NATIVE.python_environment((3, 9)), {})
+        self.assertEqual(AARCH64.python_environment((3, 9))["SETUPTOOLS_EXT_SUFFIX"],
+                         ".cpython-39-aarch64-linux-gnu.so")
 
 
 class Folders(unittest.TestCase):

@@ -64,14 +64,18 @@ extern "C" {
 // 2.29: the same results, without a wrapper that sets errno. The older ones are in every version.
 double oldest_exp(double);
 double oldest_log(double);
+double oldest_log2(double);
 double oldest_pow(double, double);
 __asm__(".symver oldest_exp, exp@" OLDEST);
 __asm__(".symver oldest_log, log@" OLDEST);
+__asm__(".symver oldest_log2, log2@" OLDEST);
 __asm__(".symver oldest_pow, pow@" OLDEST);
 
 double exp(double x) noexcept { return oldest_exp(x); }
 
 double log(double x) noexcept { return oldest_log(x); }
+
+double log2(double x) noexcept { return oldest_log2(x); }
 
 double pow(double x, double y) noexcept { return oldest_pow(x, y); }
 

@@ -64,7 +64,7 @@ class Log:
         self.core = _core.EventLog(
             directory_of(directory), flush_seconds=_seconds(flush_seconds),
             queue_bytes=_queue_bytes(queue_bytes), suffix=_suffix(suffix),
-            purge_step=values.step_of(purge_step), sync=bool(sync))
+            purge_step=_purge_step(purge_step), sync=bool(sync))
         self._open()
         _open_logs.add(self)
 
@@ -219,6 +219,14 @@ def _seconds(flush_seconds: Any) -> float:
         raise LogError(f"flush_secs must be a number of seconds, got {flush_seconds!r}. Leave it "
                        f"out: data is written within {FLUSH_SECONDS} s")
     return min(max(float(flush_seconds), 0.0), FLUSH_SECONDS)
+
+
+def _purge_step(step: Any) -> Optional[int]:
+    try:
+        return values.step_of(step)
+    except LogError as error:
+        raise LogError(f"purge_step must be a 64-bit integer, got {step!r}. Pass the first "
+                       "step that this run logs again") from error
 
 
 def _suffix(suffix: Any) -> str:

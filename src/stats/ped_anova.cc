@@ -10,20 +10,20 @@
 namespace stepscope::stats {
 namespace {
 
-constexpr size_t kPlacesMax = 50;
+constexpr size_t kGridPlacesMax = 50;
 constexpr size_t kTrialsMin = 2;  // Fewer trials have no distribution.
 
 // How many places of the grid the column needs.
 size_t grid_size(const Column& column) {
   if (column.is_category()) return column.categories;
   const double range = column.high - column.low;
-  double places = kPlacesMax;
+  double places = kGridPlacesMax;
   if (column.is_log && column.step == 1) {
     places = std::ceil(std::log2(range + 1)) + 1;
   } else if (!column.is_log && column.step > 0) {
     places = std::round(range / column.step) + 1;
   }
-  return static_cast<size_t>(std::clamp(places, 2.0, double{kPlacesMax}));
+  return static_cast<size_t>(std::clamp(places, 2.0, double{kGridPlacesMax}));
 }
 
 size_t place_of(const Column& column, double value, size_t places) {

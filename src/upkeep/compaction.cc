@@ -86,6 +86,7 @@ class Compaction {
 
   Result<Compacted> run() {
     RETURN_IF_ERROR(check_place());
+    RETURN_IF_ERROR(check_names());
     if (tree_.exists(in_run(kJournalName))) {
       return invalid("an earlier compaction was neither finished nor undone: {}", directory_);
     }

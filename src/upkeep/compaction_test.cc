@@ -134,8 +134,9 @@ TEST_F(CompactionTest, TheDryRunRefusesNamesThatWouldBeTooLong) {
   put(2, TestLog().scalar("loss", 2, 1).take());
   const auto before = logdir_.files();
   const auto checked = check_compaction(logdir_.tree(), logdir_.inventory().runs.front());
+  const auto made = compact();
   EXPECT_THAT(checked, fails_with(Code::Invalid, "the file name has no room for the ending of"));
-  EXPECT_FALSE(compact().ok());
+  EXPECT_THAT(made, fails_with(Code::Invalid, checked.error().message));
   EXPECT_EQ(logdir_.files(), before);
 }
 
@@ -146,7 +147,7 @@ TEST_F(CompactionTest, TheDryRunRefusesNamesThatAreTooLongForTheTrash) {
   const auto checked = check_compaction(logdir_.tree(), logdir_.inventory().runs.front());
   EXPECT_THAT(checked, fails_with(Code::Invalid, "no room for the longer form in the trash: " +
                                                      logdir_.path() + "/run/" + long_name));
-  EXPECT_FALSE(compact().ok());
+  EXPECT_THAT(compact(), fails_with(Code::Invalid, checked.error().message));
 }
 
 TEST_F(CompactionTest, TheDryRunRefusesDirectoriesThatCannotBeWritten) {

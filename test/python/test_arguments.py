@@ -84,6 +84,9 @@ def test_every_kind_of_path_is_accepted(path):
     ({"flush_secs": "x"}, "flush_secs must be a number of seconds, got 'x'"),
     ({"flush_secs": float("nan")}, "flush_secs must be a number of seconds, got nan"),
     ({"filename_suffix": 3}, "filename_suffix must be a str, got int"),
+    ({"purge_step": "x"}, "purge_step must be a 64-bit integer, got 'x'. Pass the first step"),
+    ({"purge_step": 1.5}, "purge_step must be a 64-bit integer, got 1.5"),
+    ({"purge_step": 2**64}, "purge_step must be a 64-bit integer, got 18446744073709551616"),
 ])
 def test_other_arguments(working_directory, arguments, expected):
     with pytest.raises(LogError, match=expected):

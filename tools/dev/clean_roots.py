@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 from dev import packages
+from dev.machine import DEBIAN
 from dev.shell import ROOT, Failure, relative, run, run_quietly, say
 
 FOLDER = ROOT / ".cache" / "roots"
@@ -28,19 +29,20 @@ def become_root():
     return prefix
 
 
-def ensure(suite):
-    """The folder of an empty system with Python; created on the first call."""
+def ensure(suite, machine):
+    """The folder of an empty system with Python; created on the first call. The kernel runs
+    programs for another processor with QEMU."""
     packages.ensure("package")
-    root = FOLDER / suite
-    stamp = FOLDER / f"{suite}.stamp"
+    root = FOLDER / f"{suite}{machine.suffix}"
+    stamp = FOLDER / f"{root.name}.stamp"
     if stamp.exists() and root.exists():
         return root
     say(f"creating an empty Debian '{suite}' in {relative(root)}")
     FOLDER.mkdir(parents=True, exist_ok=True)
     run([*become_root(), "rm", "-rf", root])
     try:
-        run_quietly([*become_root(), "debootstrap", "--variant=minbase",
-                     "--include=python3,python3-venv", suite, root, MIRROR])
+        run_quietly([*become_root(), "debootstrap", f"--arch={DEBIAN[machine.name]}",
+                     "--variant=minbase", "--include=python3,python3-venv", suite, root, MIRROR])
     except Failure as failure:
         raise Failure(f"debootstrap could not create an empty Debian '{suite}' from {MIRROR}; see "
                       "the output above") from failure
@@ -51,7 +53,8 @@ def ensure(suite):
 def add_numpy(python, version, machine, folder):
     """What the wheel requires from PyPI. An empty system cannot download it: it has no certificates
     and no name server."""
-    platforms = [f"--platform=manylinux{name}_{machine}" for name in ("_2_28", "_2_27", "2014")]
+    platforms = [f"--platform=manylinux{name}_{machine.name}"
+                 for name in ("_2_28", "_2_27", "2014")]
     run([python, "-m", "pip", "download", "--quiet", "--disable-pip-version-check",
          "--only-binary=:all:", f"--python-version={version}", *platforms, "--dest", folder,
          "numpy"])
@@ -59,7 +62,7 @@ def add_numpy(python, version, machine, folder):
 
 def check(suite, python, machine, tarball, wheels):
     """Uses the tarball and the wheels in an empty system. `python` downloads what they require."""
-    root = ensure(suite)
+    root = ensure(suite, machine)
     with tempfile.TemporaryDirectory() as scratch:
         content = Path(scratch) / "check"
         content.mkdir()
@@ -74,7 +77,7 @@ def check(suite, python, machine, tarball, wheels):
         run([*become, "unshare", "--mount", "--pid", "--fork", "chroot", root, "/bin/sh", "-c",
              f"mount -t proc proc /proc && exec /usr/bin/python3 -B /check/{CHECK.name}"])
         run([*become, "rm", "-rf", inside])
-    say(f"the tarball and the wheel work in an empty Debian '{suite}'")
+    say(f"the tarball and the wheel work in an empty Debian '{suite}' on {machine.name}")
 
 
 def check_all(python, machine, tarball, wheels):

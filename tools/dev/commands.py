@@ -116,13 +116,14 @@ COMMANDS = (
              ("--preset PRESET", "fuzz, which is optimized, or asan, which the unit tests also "
                                  "use (default: fuzz)")),
             "./dev fuzz event --seconds 300"),
-    Command("package", release.package_command, "[--quick]",
+    Command("package", release.package_command, "[--quick | --aarch64]",
             "Build a tarball of program and logging library, and Python wheels",
-            (("--quick", "Only the wheel of this system's Python, tested on this system only"),),
+            (("--quick", "Only the wheel of this system's Python, tested on this system only"),
+             ("--aarch64", "For Linux on aarch64, with a cross compiler, tested under QEMU")),
             "./dev package",
             "Tests both in empty Debian systems, which debootstrap creates in .cache as root."),
     Command("setup", packages.setup_command, "[SECTION]", "Install Debian packages",
-            (("SECTION", "build, python, test, package, bench or node (default: test)"),),
+            (("SECTION", "build, python, test, package, aarch64, bench or node (default: test)"),),
             "./dev setup build",
             "tools/packages.txt lists the packages of each section, with reasons."),
 )

@@ -95,7 +95,7 @@ def root_prefix():
 
 def setup_command(arguments):
     if len(arguments) > 1:
-        raise Failure("usage: ./dev setup [build|python|test|package|bench|node]", 2)
+        raise Failure("usage: ./dev setup [build|python|test|package|aarch64|bench|node]", 2)
     section = arguments[0] if arguments else "test"
     ensure(section)
     say(f"the packages for {section} are installed")

@@ -4,7 +4,6 @@
 Both are portable builds (cmake/portable): they run on other systems than this one.
 """
 import gzip
-import platform
 import re
 import shutil
 import tarfile
@@ -12,7 +11,8 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from dev import build, clean_roots, packages, page, python_package, sysroot, venv, wheels
+from dev import build, clean_roots, packages, page, python_package, sysroot, wheels
+from dev.machine import AARCH64, NATIVE
 from dev.shell import BUILD, ROOT, Failure, output_of, relative, run, run_quietly, say
 
 TEXTS = ("LICENSE", "README.md", "CHANGELOG.md")
@@ -43,22 +43,24 @@ def anonymous(member):
     return member
 
 
-def build_portable():
+def build_portable(machine):
     """Builds program and logging library, and returns the folder of the build."""
-    packages.ensure("build")
+    packages.ensure("aarch64" if machine.is_foreign else "build")
     page.build_page()
     build.check_tools()
-    definitions = [f"-D{name}={value}" for name, value in sysroot.ensure().items()]
-    run_quietly(["cmake", "--preset", PRESET, *definitions])
-    build.compile_preset(PRESET, ("stepscope", *build.LOGGING_TARGETS, build.MANUAL_TARGET))
-    return BUILD / PRESET
+    folder = machine.build_folder
+    definitions = dict(sysroot.ensure(machine), STEPSCOPE_UNITY=wheels.unity(machine))
+    run_quietly(["cmake", "--preset", PRESET, "-B", folder,
+                 *(f"-D{name}={value}" for name, value in definitions.items())])
+    build.compile_preset(folder.name, ("stepscope", *build.LOGGING_TARGETS, build.MANUAL_TARGET))
+    return folder
 
 
-def install_parts(prefix):
+def install_parts(built, prefix):
     """The logging libraries, shell completion and manual pages, as users install them."""
     for component in ("logging", "manual"):
-        run(["cmake", "--install", BUILD / PRESET, "--component", component, "--strip",
-             "--prefix", prefix])
+        run_quietly(["cmake", "--install", built, "--component", component, "--strip",
+                     "--prefix", prefix])
 
 
 def pack(content, target, folder):
@@ -70,18 +72,18 @@ def pack(content, target, folder):
             archive.add(path, name, recursive=False, filter=anonymous)
 
 
-def make_tarball():
+def make_tarball(machine):
     folder = f"stepscope-{version()}"
-    target = BUILD / f"{folder}-linux-{platform.machine()}.tar.gz"
-    built = build_portable()
+    target = BUILD / f"{folder}-linux-{machine.name}.tar.gz"
+    built = build_portable(machine)
     with tempfile.TemporaryDirectory() as scratch:
         content = Path(scratch)
-        install_parts(content)
-        run(["strip", "-o", content / "stepscope", built / "stepscope"])
+        install_parts(built, content)
+        run([machine.tool("strip"), "-o", content / "stepscope", built / "stepscope"])
         for text in TEXTS:
             shutil.copy(ROOT / text, content)
         for binary in BINARIES:
-            check_requirements(content / binary)
+            check_requirements(content / binary, machine)
         pack(content, target, folder)
     check_tarball(target, folder)
     say(f"{relative(target)}: {target.stat().st_size / 1e6:.1f} MB")
@@ -95,9 +97,9 @@ def required(dump):
     return libraries, max((tuple(map(int, one.split("."))) for one in versions), default=(0,))
 
 
-def check_requirements(binary):
+def check_requirements(binary, machine):
     """Raises Failure if a file needs a library besides glibc, or a newer glibc than promised."""
-    libraries, glibc = required(output_of(["objdump", "-p", binary]) or "")
+    libraries, glibc = required(output_of([machine.tool("objdump"), "-p", binary]) or "")
     foreign = [name for name in libraries if not GLIBC.match(name)]
     if not libraries or foreign:
         raise Failure(f"{binary.name} needs {', '.join(foreign) or 'unknown libraries'} besides "
@@ -115,10 +117,10 @@ def check_tarball(target, folder):
         raise Failure(f"the tarball lacks {', '.join(missing)}")
 
 
-def check_wheel(wheel):
-    """Installs it into an empty environment of the system's Python, and looks for the manual."""
+def check_wheel(wheel, interpreter):
+    """Installs it into an empty environment of that Python, and looks for the manual."""
     with tempfile.TemporaryDirectory() as scratch:
-        run([venv.SYSTEM_PYTHON, "-m", "venv", scratch])
+        run([interpreter.path, "-m", "venv", scratch])
         python = Path(scratch) / "bin" / "python"
         run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel])
         run([python, "-m", "stepscope", "--version"])
@@ -132,12 +134,14 @@ def check_wheel(wheel):
 
 
 def package_command(arguments):
-    if arguments not in ([], ["--quick"]):
-        raise Failure("usage: ./dev package [--quick]", 2)
-    is_quick = bool(arguments)
-    tarball = make_tarball()
-    made = wheels.build(all_versions=not is_quick)
-    if is_quick:
-        check_wheel(made[0])
-    else:
-        clean_roots.check_all(python_package.interpreter(), platform.machine(), tarball, made)
+    if arguments not in ([], ["--quick"], ["--aarch64"]):
+        raise Failure("usage: ./dev package [--quick | --aarch64]", 2)
+    is_quick = arguments == ["--quick"]
+    machine = AARCH64 if arguments == ["--aarch64"] else NATIVE
+    tarball = make_tarball(machine)
+    made = wheels.build(machine, all_versions=not is_quick)
+    if not machine.is_foreign:
+        for wheel, interpreter in made.items():
+            check_wheel(wheel, interpreter)
+    if not is_quick:
+        clean_roots.check_all(python_package.interpreter(), machine, tarball, made)

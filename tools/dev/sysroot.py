@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a portable build needs (cmake/portable): an older glibc to link with, and the sources of
-libraries that Debian has no static version of.
+libraries that Debian has no static version of. For another processor, also our other libraries.
 
-Both come from Debian's archive into .cache. apt verifies them, with lists of its own: the system's
+All come from Debian's archive into .cache. apt verifies them, with lists of its own: the system's
 settings and packages stay as they are.
 """
 import hashlib
@@ -10,9 +10,10 @@ import os
 import shutil
 from pathlib import Path
 
+from dev.machine import DEBIAN
 from dev.shell import ROOT, Failure, output_of, relative, run_quietly, say
 
-FOLDER = ROOT / ".cache" / "portable"
+FOLDER = ROOT / ".cache"
 KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg"
 MIRROR = "http://deb.debian.org/debian"
 # Debian 11 has glibc 2.31, the oldest one that the archive still offers.
@@ -20,6 +21,10 @@ OLD_SUITE = "bullseye"
 OLD_PACKAGES = ("libc6", "libc6-dev")
 # Source packages, and the installed package whose version they must have.
 SOURCES = {"fmtlib": "libfmt-dev", "simdjson": "libsimdjson-dev", "md4c": "libmd4c-dev"}
+# What a build for another processor takes from there: our libraries, and the configuration of the
+# system's Python. CMake's description of zstd names its shared library.
+FOREIGN_PACKAGES = (*SOURCES.values(), "libboost1.81-dev", "libdeflate-dev", "libprotobuf-dev",
+                    "libre2-dev", "libzstd-dev", "libzstd1", "zlib1g-dev", "libpython3.11-dev")
 
 
 class Archive:
@@ -86,22 +91,34 @@ def suite_of_this_system():
     raise Failure("/etc/os-release does not name a Debian release")
 
 
-def ensure():
-    """Prepares both folders and returns them as definitions for CMake."""
+def download(folder, machine, versions):
+    architecture = DEBIAN[machine.name]
+    old = Archive(folder / "apt" / OLD_SUITE, OLD_SUITE, architecture)
+    old.unpack_packages(OLD_PACKAGES, folder / "glibc")
+    suite = suite_of_this_system()
+    current = Archive(folder / "apt" / suite, suite, architecture)
+    for name, version in versions.items():
+        current.unpack_source(name, version, folder / "sources" / name)
+    if machine.is_foreign:
+        current.unpack_packages(FOREIGN_PACKAGES, folder / "libraries")
+    shutil.rmtree(folder / "apt")
+
+
+def ensure(machine):
+    """Prepares the folders and returns them as definitions for CMake."""
+    folder = FOLDER / f"portable{machine.suffix}"
     versions = source_versions()
-    wanted = hashlib.sha256(repr((OLD_SUITE, OLD_PACKAGES, versions)).encode()).hexdigest()
-    stamp = FOLDER / "stamp"
+    content = (OLD_SUITE, OLD_PACKAGES, versions) + machine.is_foreign * (FOREIGN_PACKAGES,)
+    wanted = hashlib.sha256(repr(content).encode()).hexdigest()
+    stamp = folder / "stamp"
     if not (stamp.exists() and stamp.read_text() == wanted):
-        say(f"downloading an older glibc and sources of libraries to {relative(FOLDER)}")
-        shutil.rmtree(FOLDER, ignore_errors=True)
-        architecture = output_of(["dpkg", "--print-architecture"]).strip()
-        old = Archive(FOLDER / "apt" / OLD_SUITE, OLD_SUITE, architecture)
-        old.unpack_packages(OLD_PACKAGES, FOLDER / "glibc")
-        suite = suite_of_this_system()
-        current = Archive(FOLDER / "apt" / suite, suite, architecture)
-        for name, version in versions.items():
-            current.unpack_source(name, version, FOLDER / "sources" / name)
-        shutil.rmtree(FOLDER / "apt")
+        say(f"downloading an older glibc and sources of libraries to {relative(folder)}")
+        shutil.rmtree(folder, ignore_errors=True)
+        download(folder, machine, versions)
         stamp.write_text(wanted)
-    return {"STEPSCOPE_PORTABLE": "ON", "STEPSCOPE_SYSROOT": FOLDER / "glibc",
-            "STEPSCOPE_SOURCES": FOLDER / "sources"}
+    definitions = {"STEPSCOPE_PORTABLE": "ON", "STEPSCOPE_SYSROOT": folder / "glibc",
+                   "STEPSCOPE_SOURCES": folder / "sources"}
+    if machine.is_foreign:
+        definitions.update(CMAKE_TOOLCHAIN_FILE=machine.toolchain,
+                           STEPSCOPE_LIBRARIES=folder / "libraries")
+    return definitions

@@ -27,8 +27,8 @@ print(sys.version_info[0], sys.version_info[1], int(os.path.exists(header)))
 # CMake's own choice. The build backend would take other names of the same compilers from Python's
 # configuration, and the compiler cache would not recognise them.
 COMPILERS = {"CC": os.environ.get("CC", "cc"), "CXX": os.environ.get("CXX", "c++")}
-# A wheel that needs a newer glibc than this one is a mistake.
-NEWEST_GLIBC = (2, 28)
+# The glibc that docs/install.md promises. What needs a newer one is a mistake.
+NEWEST_GLIBC = (2, 26)
 TAG = re.compile(r"-(cp\d+)-(\w+)-(?:\w+\.)*manylinux_(\d+)_(\d+)_\w+\.whl$")
 
 
@@ -65,18 +65,24 @@ def interpreters():
     return [one for one in map(describe, candidates) if one]
 
 
-def build_one(python, definitions, folder):
+def unity(machine):
+    """Whether the files of a folder are compiled together. The objects of the release build, which
+    are in the compiler cache, are not."""
+    return "ON" if machine.is_foreign else "OFF"
+
+
+def build_one(python, machine, definitions, folder):
     """Builds a wheel in `folder` and returns its path."""
     version = ".".join(map(str, python.version))
     builder = venv.ensure(ROOT / ".cache" / f"wheel-venv-{version}", REQUIREMENTS,
                           python=python.path)
-    # The objects of the release build are in the compiler cache; they are not unity builds.
-    definitions = dict(definitions, STEPSCOPE_UNITY="OFF")
+    definitions = dict(definitions, STEPSCOPE_UNITY=unity(machine))
     settings = [f"--config-settings=cmake.define.{name}={value}"
                 for name, value in definitions.items()]
     run([builder, "-m", "pip", "wheel", ROOT, "--no-deps", "--no-build-isolation", "--quiet",
          "--disable-pip-version-check", "--wheel-dir", folder,
-         f"--config-settings=build-dir=build/wheel-{version}", *settings], COMPILERS)
+         f"--config-settings=build-dir=build/wheel-{version}{machine.suffix}", *settings],
+        {**COMPILERS, **machine.python_environment(python.version)})
     (wheel,) = folder.glob("*.whl")
     return wheel
 
@@ -103,19 +109,21 @@ def check_tag(name):
                       "that do, and cmake/portable/old_glibc.cc replaces them")
 
 
-def build(all_versions):
-    """Builds the wheel of the system's Python, or all of them. Returns their paths."""
+def build(machine, all_versions):
+    """Builds the wheel of the system's Python, or all of them. Returns {path: its Python}."""
     packages.ensure("test")
     page.build_page()
-    shutil.rmtree(WHEELS, ignore_errors=True)
-    WHEELS.mkdir(parents=True)
-    definitions = sysroot.ensure()
+    WHEELS.mkdir(parents=True, exist_ok=True)
+    for old in WHEELS.glob(f"*_{machine.name}.whl"):
+        old.unlink()
+    definitions = sysroot.ensure(machine)
     found = interpreters()
     chosen = choose(found) if all_versions else found[:1]
-    made = []
+    made = {}
     for python in chosen:
         scratch = BUILD / "unnamed_wheel"
         shutil.rmtree(scratch, ignore_errors=True)
-        made.append(name_truthfully(build_one(python, definitions, scratch)))
-        say(f"{relative(made[-1])}: {made[-1].stat().st_size / 1e6:.1f} MB")
+        wheel = name_truthfully(build_one(python, machine, definitions, scratch))
+        made[wheel] = python
+        say(f"{relative(wheel)}: {wheel.stat().st_size / 1e6:.1f} MB")
     return made

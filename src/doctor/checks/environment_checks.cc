@@ -30,6 +30,11 @@ bool has_little_room(const DiskSpace& space) {
   return space.bytes_free < space.bytes / 100 || space.bytes_free < kLittleRoom;
 }
 
+// Little of a small disk. Our own writer leaves no partial record that would show the loss.
+bool is_nearly_full(const DiskSpace& space) {
+  return space.bytes_free < space.bytes / 20 && space.bytes_free < kLittleRoom;
+}
+
 // What the writers last wrote below a root, where it shows that they could not write everything: a
 // file that is empty or ends within a record, and that no process is still writing to.
 struct Stump {
@@ -75,13 +80,16 @@ void check_disk_space(const Evidence& evidence, Findings& findings) {
     }
     if (!has_little_room(*space)) continue;
     const auto stump = find_stump(evidence, root);
-    if (!stump) continue;
-    findings.push_back(full_disk(
-        evidence, root,
-        fmt::format("only {} of {} are free, and the last file written {}, so the disk was full "
-                    "while it was written: {}",
-                    format_bytes(space->bytes_free), format_bytes(space->bytes),
-                    stump->is_empty ? "is empty" : "ends within a record", stump->path)));
+    if (!stump && !is_nearly_full(*space)) continue;
+    const std::string room = fmt::format("only {} of {} are free", format_bytes(space->bytes_free),
+                                         format_bytes(space->bytes));
+    const std::string conclusion =
+        stump ? fmt::format(
+                    "and the last file written {}, so the disk was full while it was "
+                    "written: {}",
+                    stump->is_empty ? "is empty" : "ends within a record", stump->path)
+              : "so writers will soon lose data, or have lost some already";
+    findings.push_back(full_disk(evidence, root, fmt::format("{}, {}", room, conclusion)));
   }
 }
 

@@ -192,6 +192,20 @@ TEST(EnvironmentChecks, AFullDiskIsRecognizedByWhatItCut) {
   EXPECT_THAT(ids_of(logs.diagnose()), testing::Not(HasSubstr("D08")));
 }
 
+// Our writer leaves whole records only.
+TEST(EnvironmentChecks, AFullDiskIsRecognizedAlthoughNothingWasCut) {
+  TestLogs logs;
+  logs.write(kFile, healthy_log().take());
+  logs.environment.space = DiskSpace{.bytes = 2'846'720, .bytes_free = 82'944};
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D08");
+  EXPECT_EQ(diagnosis.findings.front().cause,
+            "only 82.9 kB of 2.85 MB are free, so writers will soon lose data, or have lost some "
+            "already");
+  logs.environment.space->bytes_free *= 2;
+  EXPECT_EQ(ids_of(logs.diagnose()), "");
+}
+
 TEST(EnvironmentChecks, MoreFoldersThanWatches) {
   TestLogs logs;
   logs.write(std::string("logs/a/") + kTorchFile, healthy_log().take());

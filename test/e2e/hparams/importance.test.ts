@@ -30,7 +30,7 @@ it('for the best trials follows their share', async () => {
   const page = await session.open('hparams&hpView=importance');
   await page.getByRole('radio', {name: 'Best trials'}).click();
   await page.getByText(/^best 10% of \d+ trials$/).waitFor();
-  await page.getByRole('spinbutton', {name: /Best/}).fill('25');
+  await page.getByRole('textbox', {name: 'Best (%), number'}).fill('25');
   await page.keyboard.press('Enter');
   await page.getByText(/^best 25% of \d+ trials$/).waitFor();
   await expect.poll(() => page.url()).toContain('hpBest=25');

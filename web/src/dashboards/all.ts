@@ -74,6 +74,8 @@ export const dashboards: readonly Dashboard[] = [
     name: 'hparams',
     title: 'HParams',
     plugins: ['hparams'],
+    // Names of runs and files of tuners may say what was not logged.
+    usableWith: ['scalars'],
     missing: {
       what: 'hyperparameters and the metrics they led to',
       code: {

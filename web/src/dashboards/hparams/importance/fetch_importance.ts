@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {Result} from '../../../base/result';
 import {fetchJson, type Parameters} from '../../../data/client';
+import {scopeParameters} from '../model/load_table';
 import {type Goal, type MetricSpec, metricParameter} from '../model/metric_spec';
 import {printRanges} from './index_ranges';
 import type {Method} from './settings';
@@ -51,6 +52,7 @@ export function importanceParameters(query: ImportanceQuery): Parameters {
   return {
     method: method === 'fanova' ? 'fanova' : 'ped_anova',
     metric: metricParameter(metric),
+    ...scopeParameters(),
     ...(method === 'fanova' ? {} : {goal}),
     ...(method === 'ped_anova' ? {quantile: best} : {}),
     ...(hasIndices ? {trial_set: trialSet} : {}),

@@ -73,7 +73,7 @@ interface RowProps {
 }
 
 function Row({row, largest, trials}: RowProps) {
-  const column = columnOf(`h:${row.name}`);
+  const column = columnOf(`h:${row.name}`) ?? columnOf(`n:${row.name}`);
   return (
     <tr>
       <th scope="row">
@@ -81,7 +81,7 @@ function Row({row, largest, trials}: RowProps) {
           type="button"
           class="importance-name"
           {...tooltip('Colour trials by this hyperparameter')}
-          onClick={() => setterOf(colourId)(`h:${row.name}`)}
+          onClick={() => column && setterOf(colourId)(column.id)}
         >
           {column?.title ?? row.name}
         </button>

@@ -7,7 +7,7 @@ import {membership} from '../../../data/run_set';
 import {areNewestSelected, isSelected, runChoice} from '../../../data/selection';
 import {passes} from './filter';
 import {trialTable} from './load_table';
-import {type Goal, guessGoal, metricName} from './metric_spec';
+import {type Goal, guessGoal, metricName, mostTelling} from './metric_spec';
 import {compareByKeys, type OrderKey} from './order';
 import type {NumberColumn, Trial, TrialColumn, TrialStatus} from './trial_table';
 import {colourId, filters, flippedGoals, keptTrials, mainMetricId, order} from './view_state';
@@ -48,7 +48,7 @@ function isMetric(column: TrialColumn): column is NumberColumn {
 /** The metric that importances, colours and the best trials are about. */
 export const mainMetric: ReadonlySignal<NumberColumn | undefined> = computed(() => {
   const all = metricColumns.value;
-  return all.find(({id}) => id === mainMetricId.value) ?? all[0];
+  return all.find(({id}) => id === mainMetricId.value) ?? mostTelling(all);
 });
 
 /** What is best for a metric; undefined for other columns. */

@@ -23,6 +23,14 @@ export const tableProblem: ReadonlySignal<Problem | undefined> = problemHeld;
 
 let pending: AbortController | undefined;
 
+/** Which trials there are: the same in all requests, so that indices mean the same. */
+export function scopeParameters(): Parameters {
+  return {
+    fold: isFolded.value ? undefined : false,
+    names: hasNameColumns.value ? true : undefined,
+  };
+}
+
 function parameters(): Parameters {
   return {
     format: 'columns',
@@ -30,8 +38,7 @@ function parameters(): Parameters {
       const spec = parseMetric(text);
       return spec ? [metricParameter(spec)] : [];
     }),
-    fold: isFolded.value ? undefined : false,
-    names: hasNameColumns.value ? true : undefined,
+    ...scopeParameters(),
   };
 }
 

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
-import {guessGoal, type MetricSpec, metricTitle, parseMetric, printMetric} from './metric_spec';
+import {
+  guessGoal,
+  type MetricSpec,
+  metricTitle,
+  mostTelling,
+  parseMetric,
+  printMetric,
+} from './metric_spec';
 
 const specs: readonly MetricSpec[] = [
   {tag: 'loss', group: '', value: 'last'},
@@ -39,4 +46,16 @@ it('guesses the goal from the words of the tag', () => {
   expect(guessGoal({tag: 'epoch_val_accuracy', group: ''})).toBe('maximize');
   expect(guessGoal({tag: 'eval/loss', group: ''})).toBe('minimize');
   expect(guessGoal({tag: 'vacancy', group: ''})).toBe('minimize');
+});
+
+it('puts the metric first that a search is most likely about', () => {
+  const first = (...names: string[]) =>
+    mostTelling(names.map((tag) => ({metric: {tag, group: '', value: 'last' as const}})))?.metric
+      .tag;
+  expect(first('epoch_learning_rate', 'epoch_loss', 'validation/epoch_loss')).toBe(
+    'validation/epoch_loss',
+  );
+  expect(first('time/epoch', 'ray/tune/done', 'loss')).toBe('loss');
+  expect(first('lr')).toBe('lr');
+  expect(first()).toBeUndefined();
 });

@@ -84,6 +84,25 @@ export function guessGoal({tag}: MetricId): Goal {
   return HIGHER_IS_BETTER.test(tag) ? 'maximize' : 'minimize';
 }
 
+/** Not what a search is about: learning rates, times, counters. */
+const ACCOMPANYING =
+  /(^|[/_.\- ])(lr|learning_rate|time|seconds?|duration|epochs?|steps?|iterations?|done|timestamp)(\b|_)/i;
+const VALIDATION = /(^|[/_.\- ])(val|valid|validation|eval|evaluation|test|dev)/i;
+
+/** The metric that the user most likely wants to see first, of columns in their order. */
+export function mostTelling<T extends {readonly metric?: MetricSpec}>(
+  all: readonly T[],
+): T | undefined {
+  const rank = ({metric}: T) => {
+    if (!metric) return 3;
+    const name = metricName(metric);
+    // The epoch in epoch_loss does not count.
+    if (ACCOMPANYING.test(name.replace(/epoch_(?=\w)/i, ''))) return 2;
+    return VALIDATION.test(name) ? 0 : 1;
+  };
+  return [0, 1, 2, 3].flatMap((wanted) => all.filter((each) => rank(each) === wanted))[0];
+}
+
 /** What the server expects in the parameter `metric`. */
 export function metricParameter(spec: MetricSpec): string {
   const {tag, group, value, n, of, goal} = spec;
