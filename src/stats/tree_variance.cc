@@ -11,11 +11,7 @@
 namespace stepscope::stats {
 namespace {
 
-<<<<<<< HEAD
 constexpr size_t kPairPlacesMax = 128;
-=======
-constexpr size_t kAxisPlacesMax = 128;
->>>>>>> w/p19a
 
 // The places of an axis between which no leaf ends, each with its share of the axis.
 struct Places {
@@ -209,11 +205,7 @@ std::vector<double> pair_variances(const Tree& tree, std::span<const Axis> axes,
                                    std::span<const AxisPair> pairs) {
   std::vector<Places> places = find_places(tree, axes);
   for (Places& of_axis : places) {
-<<<<<<< HEAD
     if (of_axis.size() > kPairPlacesMax) of_axis = evenly_spaced(kPairPlacesMax);
-=======
-    if (of_axis.size() > kAxisPlacesMax) of_axis = evenly_spaced(kAxisPlacesMax);
->>>>>>> w/p19a
   }
   std::vector<PairMarginal> marginals;
   std::set<size_t> paired;
