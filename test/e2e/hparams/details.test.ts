@@ -32,6 +32,7 @@ it('of the best trials show only what differs, until the switch is off', async (
   const remove = details.getByRole('button', {name: /^Remove sweep/});
   await remove.first().click();
   await page.getByRole('complementary', {name: 'Compare 2 trials'}).waitFor();
+  await expect.poll(() => page.url().split('sweep/').length).toBe(3);
   await page.goBack();
   await details.waitFor();
 });

@@ -58,6 +58,6 @@ it('is about the chosen value of the metric', async () => {
 
 it('colours trials by the hyperparameter that is clicked', async () => {
   const page = await session.open('hparams&hpView=importance');
-  await page.getByRole('button', {name: 'dropout', exact: true}).click();
+  await page.locator('.importance-name', {hasText: 'dropout'}).click();
   await page.getByRole('button', {name: 'Colour by: dropout'}).waitFor();
 });
