@@ -13,8 +13,8 @@
 namespace stepscope::trials {
 namespace {
 
-constexpr std::array<std::string_view, 9> kPhases = {"dev",   "eval",  "evaluation", "test", "train",
-                                                     "training", "val", "valid", "validation"};
+constexpr std::array<std::string_view, 9> kPhases = {
+    "dev", "eval", "evaluation", "test", "train", "training", "val", "valid", "validation"};
 
 bool has_scalars(const store::Run& run) {
   return std::ranges::any_of(run.series, [](const store::Series& series) {

@@ -78,7 +78,8 @@ class FactsCache {
     std::vector<stats::Correlation> result;
   };
 
-  // The snapshot and the state of the tuners' files that facts are from, and which trials they have.
+  // The snapshot and the state of the tuners' files that facts are from, and which trials they
+  // have.
   struct Version {
     uint64_t snapshot = 0;
     uint64_t files = 0;

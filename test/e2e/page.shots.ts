@@ -141,6 +141,24 @@ const scenes: Record<string, Scene> = {
   },
   run_table_huge: {address: '#timeseries&runTable=1', size: 'huge'},
   run_table_narrow: {address: '#timeseries&runTable=1', size: 'narrow'},
+  hparams: {address: '#hparams&hpFilters=i!;m:last||accuracy/validation;0.85..1'},
+  hparams_importance: {address: '#hparams&hpView=importance&hpTableFolded=1'},
+  hparams_scatter: {address: '#hparams&hpView=scatter'},
+  hparams_pair: {
+    address: '#hparams&hpView=scatter&hpScatter=pair&hpX=h:learning_rate&hpTableFolded=1',
+  },
+  hparams_contour: {
+    address: '#hparams&hpView=scatter&hpScatter=contour&hpX=h:learning_rate&hpY=h:dropout',
+  },
+  hparams_pareto: {address: '#hparams&hpView=scatter&hpScatter=pareto&hpTableFolded=1'},
+  hparams_table: {
+    address: '#hparams&hpView=table&hpRepeats=1&hpOrder=-m:last||accuracy/validation',
+  },
+  hparams_compared: {
+    address: '#hparams&hpView=table&hpTrials=sweep/trial-057,sweep/trial-090,sweep/trial-006',
+  },
+  hparams_huge: {address: '#hparams', size: 'huge'},
+  hparams_narrow: {address: '#hparams', size: 'narrow'},
   zoomed: {address: '#timeseries&kinds=scalar&zoom=20000..60000'},
   full_width: {address: '#timeseries&cards=s:loss/total!wide:1&tagFilter=loss'},
   histograms: {
