@@ -2,7 +2,6 @@
 import {counted, formatInteger} from '../../base/format';
 import {setterOf} from '../../base/setter_of';
 import {everyRun} from '../../data/run_set';
-import {Button} from '../../widgets/button';
 import {Segmented, type SegmentedOption} from '../../widgets/controls/segmented';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import {ColumnPicker} from './controls/column_picker';
@@ -42,10 +41,10 @@ export function Toolbar() {
           onPick={setterOf(colourId)}
         />
       )}
-      <Shown />
       <CompareMenu />
       <Problems />
       <MenuButton label="Options" icon="settings" kind="quiet" align="end" entries={options()} />
+      <Shown />
     </div>
   );
 }
@@ -58,26 +57,24 @@ function Shown() {
   if (passing.length === all && !isFiltered)
     return <span class="hparams-count">{counted(all, 'trial')}</span>;
   return (
-    <span class="hparams-shown">
-      <span class="hparams-count" role="status">
-        {formatInteger(passing.length)} of {counted(all, 'trial')}
-      </span>
-      <MenuButton
-        label="Filtered trials"
-        text="Filtered"
-        kind="quiet"
-        hasArrow
-        entries={filterActions(passing, passing.length < all)}
-      />
-      <Button kind="quiet" icon="reset" onClick={showAllTrials}>
-        Show all
-      </Button>
-    </span>
+    <MenuButton
+      label={`${formatInteger(passing.length)} of ${counted(all, 'trial')}: filtered trials`}
+      text={
+        <span class="hparams-count" role="status">
+          {formatInteger(passing.length)} of {counted(all, 'trial')}
+        </span>
+      }
+      kind="quiet"
+      hasArrow
+      entries={filterActions(passing, passing.length < all)}
+    />
   );
 }
 
 function filterActions(passing: Uint32Array, isSome: boolean): readonly MenuEntry[] {
   return [
+    {label: 'Show all trials', icon: 'reset', onPick: showAllTrials},
+    'line',
     {label: 'Keep only these', onPick: () => keepTrials(passing), isDisabled: !isSome},
     {label: 'Exclude these', onPick: () => excludeTrials(passing), isDisabled: !isSome},
     {
