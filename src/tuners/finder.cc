@@ -15,6 +15,7 @@ namespace {
 constexpr auto kValidFor = std::chrono::seconds(2);
 constexpr uint64_t kTailBytes = uint64_t{64} << 10;  // More than a result of Ray Tune has.
 
+constexpr std::string_view kKerasFile = "trial.json";
 // Ray Tune writes it when a trial has failed.
 constexpr std::string_view kErrorFile = "error.txt";
 
@@ -33,9 +34,26 @@ constexpr std::array<Kind, 5> kKinds = {{
     {kErrorFile, read_error_file, true},
     {"params.json", read_params_json},
     {"result.json", read_result_json, true},
-    {"trial.json", read_trial_json},
+    {kKerasFile, read_trial_json},
     {"hparams.yaml", read_hparams_yaml},
 }};
+
+// Where a file of this name may be for a directory that is `depth` levels below the log directory.
+// Keras Tuner has trial_<id> in the directory of the search, and logs of its trial in <id> there or
+// in a directory for logs.
+std::vector<std::string> directories_of(const std::string& path, size_t depth,
+                                        std::string_view name) {
+  std::vector<std::string> found = {path};
+  if (name != kKerasFile) return found;
+  const size_t slash = path.rfind('/');
+  const std::string trial = "/trial_" + path.substr(slash + 1);
+  std::string above = path.substr(0, slash);
+  for (size_t level = 0; level < std::min<size_t>(depth, 2); ++level) {
+    found.push_back(above + trial);
+    above.resize(std::min(above.size(), above.rfind('/')));
+  }
+  return found;
+}
 
 bool is_inside(const std::string& path, const std::string& directory) {
   return path.starts_with(directory) &&
@@ -70,50 +88,54 @@ std::shared_ptr<const Findings> Finder::find(std::string_view run) {
     if (found != directories_.end()) before = found->second;
   }
   if (before.findings != nullptr && now < before.valid_until) return before.findings;
-  const auto path = directory_of(run);
-  Directory after = path ? examine(*path, before) : Directory{};
+  const auto place = place_of(run);
+  Directory after = place ? examine(*place, before) : Directory{};
   if (after.findings == nullptr) after.findings = std::make_shared<const Findings>();
   after.valid_until = now + kValidFor;
   const std::lock_guard lock(mutex_);
   return (directories_[std::string(run)] = std::move(after)).findings;
 }
 
-std::optional<std::string> Finder::directory_of(std::string_view run) const {
+std::optional<Finder::Place> Finder::place_of(std::string_view run) const {
   for (const Root& root : roots_) {
     std::string_view rest = run;
     if (!root.name.empty()) {
       if (rest != root.name && !rest.starts_with(root.name + "/")) continue;
       rest.remove_prefix(std::min(rest.size(), root.name.size() + 1));
     }
-    if (rest.empty() || rest == ".") return root.path;
+    if (rest.empty() || rest == ".") return Place{root.path};
     std::string path = root.path;
     if (!path.ends_with('/')) path += '/';
     path += rest;
-    if (roots_.size() == 1 || storage_.stat(path).ok()) return path;
+    const auto depth = 1 + static_cast<size_t>(std::ranges::count(rest, '/'));
+    if (roots_.size() == 1 || storage_.stat(path).ok()) return Place{path, depth};
   }
   return std::nullopt;
 }
 
-Finder::Directory Finder::examine(const std::string& path, const Directory& before) {
+Finder::Directory Finder::examine(const Place& place, const Directory& before) {
   Directory after;
   Findings findings;
   for (const Kind& kind : kKinds) {
-    const std::string name(kind.name);
-    const auto info = storage_.stat(path + "/" + name);
-    if (!info.ok() || info.value().type != storage::FileType::Regular) continue;
-    const auto known = before.files.find(name);
-    const bool is_same = known != before.files.end() && info.value().size == known->second.size &&
-                         info.value().modified_ns == known->second.modified_ns;
-    if (!is_same) ++changes_;
-    File file = is_same ? known->second : read(path, name, info.value());
-    // An error alone does not make a trial: programs of all kinds write such a file.
-    findings.has_files = findings.has_files || kind.name != kErrorFile;
-    if (file.content->ok()) {
-      merge(findings.content, file.content->value());
-    } else {
-      findings.problems.push_back(file.content->error());
+    for (const std::string& directory : directories_of(place.path, place.depth, kind.name)) {
+      const std::string path = directory + "/" + std::string(kind.name);
+      const auto info = storage_.stat(path);
+      if (!info.ok() || info.value().type != storage::FileType::Regular) continue;
+      const auto known = before.files.find(path);
+      const bool is_same = known != before.files.end() && info.value().size == known->second.size &&
+                           info.value().modified_ns == known->second.modified_ns;
+      if (!is_same) ++changes_;
+      File file = is_same ? known->second : read(directory, std::string(kind.name), info.value());
+      // An error alone does not make a trial: programs of all kinds write such a file.
+      findings.has_files = findings.has_files || kind.name != kErrorFile;
+      if (file.content->ok()) {
+        merge(findings.content, file.content->value());
+      } else {
+        findings.problems.push_back(file.content->error());
+      }
+      after.files.emplace(path, std::move(file));
+      break;
     }
-    after.files.emplace(name, std::move(file));
   }
   if (after.files.size() < before.files.size()) ++changes_;
   after.findings = std::make_shared<const Findings>(std::move(findings));

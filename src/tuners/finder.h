@@ -31,8 +31,9 @@ struct Findings {
   std::vector<Error> problems;  // Files that cannot be read; they name the file.
 };
 
-// Finds and reads the files of tuners in the directories of runs. A file is read again only if its
-// size or its time has changed, and a directory is examined at most every two seconds.
+// Finds and reads the files of tuners in the directories of runs, and Keras Tuner's
+// trial_<id>/trial.json beside the directory <id> of a run or one level above. A file is read again
+// only if its size or its time has changed, and a directory is examined at most every two seconds.
 //
 // Only files that are inside their directory after all links are resolved are read, and at most
 // kFileBytesMax of each. Threads: any. Cost: a few calls to the storage per directory.
@@ -62,8 +63,13 @@ class Finder {
     std::shared_ptr<const Findings> findings;
   };
 
-  std::optional<std::string> directory_of(std::string_view run) const;
-  Directory examine(const std::string& path, const Directory& before);
+  struct Place {
+    std::string path;
+    size_t depth = 0;  // Of directories below the log directory.
+  };
+
+  std::optional<Place> place_of(std::string_view run) const;
+  Directory examine(const Place& place, const Directory& before);
   File read(const std::string& directory, const std::string& name, const storage::FileInfo& info);
 
   storage::Storage& storage_;

@@ -37,6 +37,18 @@ TEST_F(TunerFinder, AnErrorFileIsAFailureButNoTrial) {
   EXPECT_EQ(find(".")->content.status, Status::Failure);
 }
 
+TEST_F(TunerFinder, FindsWhatKerasTunerWritesBesideTheLogs) {
+  constexpr std::string_view kTrial =
+      R"({"hyperparameters": {"values": {"lr": 1}}, "status": "RUNNING"})";
+  write("/logs/search/trial_07/trial.json", kTrial);
+  write("/trial_08/trial.json", kTrial);
+  EXPECT_TRUE(find("search/07")->has_files);
+  EXPECT_EQ(find("search/tb/07")->content.hparams.at("lr"), Value(1.0));
+  EXPECT_FALSE(find("search/tb/deep/07")->has_files);
+  EXPECT_FALSE(find("08")->has_files) << "that file is outside the log directory";
+  EXPECT_FALSE(find("a/08")->has_files);
+}
+
 TEST_F(TunerFinder, SeesChangesAfterAWhile) {
   EXPECT_FALSE(find("a")->has_files);
   write("/logs/a/hparams.yaml", "lr: 1\n");
