@@ -44,6 +44,7 @@ OTHERS = {
     "zoom": moves.measure_zoom,
     "scroll": moves.measure_scroll,
     "steps": moves.measure_steps,
+    "brush": moves.measure_brush,
     "gallery": media.measure_gallery,
     "histograms": media.measure_histograms,
     "append": following.measure_append,

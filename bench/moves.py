@@ -13,6 +13,8 @@ from rounds import interleave
 from watched import Trouble
 
 FRAMES_PER_SECOND_MIN = 50
+BRUSH_FRAMES_MIN = 30
+OPEN_SECONDS_MAX = 1
 RESPONSE_SECONDS_MAX = 0.05
 TASK_SECONDS_MAX = 0.05
 LATE_SHARE = 0.95
@@ -122,6 +124,37 @@ def measure_steps(bench):
                   f" {bench.sizes.move_seconds} s. All charts in view follow it, and the table of"
                   " every run below each of them.",
                   ["", "Stepscope", "target"], [rate, late, task_row(found)])]
+
+
+def brushed(server, move_seconds):
+    """(how the brush moved, seconds until the page was open)"""
+    seen = visit(f"{address_of(server)}#hparams", "brush", with_pictures=False, isProbed=True,
+                 seconds=move_seconds).output
+    if "hpFilters=" not in seen["address"]:
+        raise Trouble("the brush filtered nothing")
+    return moved_of(seen), seen["openedMs"] / 1e3
+
+
+def measure_brush(bench):
+    trials, columns = bench.sizes.trials
+    logdir = workloads.ensure(bench.programs, "trials", bench.sizes.trials)
+    with bench.programs.start_stepscope(logdir) as server:
+        server.wait_for(OURS_LOADED)
+        found = interleave(bench.rounds, {"ours": lambda: brushed(
+            server, bench.sizes.move_seconds)})["ours"]
+    opened = sample([took for _, took in found])
+    moved = [moved for moved, _ in found]
+    (rate_name, rate, _), late, _ = rows_of(moved)
+    frames = sample([each.frames_per_second for each in moved]).median
+    return [Table("Brush", f"The HParams page with {trials:,} trials and {columns} hyperparameters:"
+                  " time from the start of the navigation until the first lines and rows are there,"
+                  " and a range of an axis that is dragged back and forth for"
+                  f" {bench.sizes.move_seconds} s, which filters lines and table.",
+                  ["", "Stepscope", "target"],
+                  [["page open", spread(opened), f"under {seconds(OPEN_SECONDS_MAX)}:"
+                    f" {verdict(opened.median < OPEN_SECONDS_MAX)}"],
+                   [rate_name, rate, f"{BRUSH_FRAMES_MIN}: {verdict(frames >= BRUSH_FRAMES_MIN)}"],
+                   late, task_row(moved)])]
 
 
 def scrolled(server, move_seconds):

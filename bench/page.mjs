@@ -4,7 +4,15 @@
 // milliseconds since the start of the navigation.
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
-import {dragStep, filterTags, scrollGallery, scrollRuns, zoomChart} from './page_gestures.mjs';
+import {
+  brushTrials,
+  dragStep,
+  filterTags,
+  openTrials,
+  scrollGallery,
+  scrollRuns,
+  zoomChart,
+} from './page_gestures.mjs';
 import {grow} from './page_growth.mjs';
 import {installProbe} from './page_probe.mjs';
 import {Watch} from './page_watch.mjs';
@@ -25,6 +33,7 @@ const VIEWPORT = {width: 1440, height: 900};
 
 const actions = {
   look: async () => ({}),
+  brush: brushTrials,
   gallery: scrollGallery,
   scroll: scrollRuns,
   step: dragStep,
@@ -52,9 +61,10 @@ async function carryOut(browser, plan) {
 /** A filter is typed while the page loads; every other action waits until it has loaded. */
 async function act(page, watch, plan) {
   const {action, secondsMax} = plan;
+  const openedMs = action === 'brush' ? await openTrials(page) : undefined;
   if (action !== 'filter') {
     const isQuiet = await watch.untilQuiet(secondsMax);
-    return {isQuiet, ...(await actions[action](page, plan))};
+    return {isQuiet, openedMs, ...(await actions[action](page, plan))};
   }
   const isQuiet = (await filterTags(page, plan)) && (await watch.untilQuiet(secondsMax));
   return {isQuiet};

@@ -6,6 +6,7 @@ import {probed} from './page_probe.mjs';
 const SCALARS = '/api/v1/scalars';
 const RANGES = '/api/v1/ranges';
 const BLOBS = '/api/v1/blob';
+const IMPORTANCE = '/api/v1/hparams/importance';
 const WHEEL_PIXELS = 100;
 /** The interval between mouse events of a real user. */
 const HAND_MS = 16;
@@ -96,6 +97,36 @@ export async function dragStep(page, {seconds}) {
     await page.mouse.down();
     await during(seconds, (number) =>
       page.mouse.move(x + (plot.width / 3) * Math.sin(number / 12), y),
+    );
+    await page.mouse.up();
+  });
+  return {...seen, address: page.url()};
+}
+
+/** The milliseconds since the start of the navigation when lines and rows of trials are there. */
+export async function openTrials(page) {
+  await page.locator('.parallel-axis').first().waitFor();
+  await page.locator('.trial-row').first().waitFor();
+  return page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => done(performance.now()))),
+  );
+}
+
+/** Drags a range of an axis back and forth, which filters lines and table. */
+export async function brushTrials(page, {seconds}) {
+  const axis = await page.locator('.parallel-strip').nth(1).boundingBox();
+  const x = axis.x + axis.width / 2;
+  const place = (share) => axis.y + axis.height * share;
+  await page.mouse.move(x, place(0.4));
+  await page.mouse.down();
+  await page.mouse.move(x, place(0.6));
+  await page.mouse.up();
+  await sleep(PAUSE_MS);
+  const seen = await probed(page, IMPORTANCE, async () => {
+    await page.mouse.move(x, place(0.5));
+    await page.mouse.down();
+    await during(seconds, (number) =>
+      page.mouse.move(x, place(0.5 + 0.25 * Math.sin(number / 12))),
     );
     await page.mouse.up();
   });
