@@ -150,7 +150,7 @@ const scenes: Record<string, Scene> = {
   hparams_contour: {
     address: '#hparams&hpView=scatter&hpScatter=contour&hpX=h:learning_rate&hpY=h:dropout',
   },
-  hparams_pareto: {address: '#hparams&hpView=scatter&hpScatter=pareto&hpTableFolded=1'},
+  hparams_pareto: {address: '#hparams&hpView=scatter&hpScatter=front&hpTableFolded=1'},
   hparams_table: {
     address: '#hparams&hpView=table&hpRepeats=1&hpOrder=-m:last||accuracy/validation',
   },

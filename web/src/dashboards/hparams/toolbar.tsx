@@ -2,12 +2,20 @@
 import {counted, formatInteger} from '../../base/format';
 import {setterOf} from '../../base/setter_of';
 import {everyRun} from '../../data/run_set';
+import {selectAllRuns} from '../../data/selection';
 import {Segmented, type SegmentedOption} from '../../widgets/controls/segmented';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import {ColumnPicker} from './controls/column_picker';
 import {MetricMenu} from './metric_menu';
 import {excludeTrials, keepTrials, openBest, selectTrials, showAllTrials} from './model/actions';
-import {colourColumn, columns, mainMetric, passingTrials, trials} from './model/derived';
+import {
+  colourColumn,
+  columns,
+  drawnTrials,
+  mainMetric,
+  passingTrials,
+  trials,
+} from './model/derived';
 import {trialTable} from './model/load_table';
 import {
   areRepeatsGrouped,
@@ -52,28 +60,39 @@ export function Toolbar() {
 /** How many trials pass, and what can be done with them. */
 function Shown() {
   const passing = passingTrials.value;
+  const drawn = drawnTrials.value.length;
   const all = trials.value.length;
   const isFiltered = filters.value.size > 0 || keptTrials.value !== everyRun;
-  if (passing.length === all && !isFiltered)
+  if (drawn === all && !isFiltered)
     return <span class="hparams-count">{counted(all, 'trial')}</span>;
   return (
     <MenuButton
-      label={`${formatInteger(passing.length)} of ${counted(all, 'trial')}: filtered trials`}
+      label={`${formatInteger(drawn)} of ${counted(all, 'trial')}: filtered or not selected`}
       text={
         <span class="hparams-count" role="status">
-          {formatInteger(passing.length)} of {counted(all, 'trial')}
+          {formatInteger(drawn)} of {counted(all, 'trial')}
         </span>
       }
       kind="quiet"
       hasArrow
-      entries={filterActions(passing, passing.length < all)}
+      entries={filterActions(passing, all, drawn < passing.length)}
     />
   );
 }
 
-function filterActions(passing: Uint32Array, isSome: boolean): readonly MenuEntry[] {
+function filterActions(
+  passing: Uint32Array,
+  all: number,
+  areSomeUnselected: boolean,
+): readonly MenuEntry[] {
+  const isSome = passing.length < all;
   return [
     {label: 'Show all trials', icon: 'reset', onPick: showAllTrials},
+    {
+      label: 'Select all runs in the run list',
+      isDisabled: !areSomeUnselected,
+      onPick: selectAllRuns,
+    },
     'line',
     {label: 'Keep only these', onPick: () => keepTrials(passing), isDisabled: !isSome},
     {label: 'Exclude these', onPick: () => excludeTrials(passing), isDisabled: !isSome},

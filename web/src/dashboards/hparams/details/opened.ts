@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {computed, type ReadonlySignal} from '@preact/signals';
-import {slotColour} from '../../../base/palette';
-import {theme} from '../../../data/colours';
+import {colourOf} from '../../../data/colours';
 import {columns, trialIndex, trials} from '../model/derived';
 import type {Trial, TrialColumn} from '../model/trial_table';
 import {openedTrials} from '../model/view_state';
@@ -16,10 +15,11 @@ export interface Opened {
 
 /** The trials in the details that the table still has. */
 export const opened: ReadonlySignal<readonly Opened[]> = computed(() =>
-  openedTrials.value.flatMap((name, i) => {
+  openedTrials.value.flatMap((name) => {
     const index = trialIndex(name);
     const trial = index === undefined ? undefined : trials.value[index];
-    return trial && index !== undefined ? [{trial, index, colour: slotColour(i, theme.value)}] : [];
+    if (!trial || index === undefined) return [];
+    return [{trial, index, colour: colourOf.value(trial.runs[0] ?? trial.name).colour}];
   }),
 );
 

@@ -10,7 +10,7 @@ export interface Importance {
   readonly name: string;
   readonly importance: number;
   /** Over the trees of the forest; PED-ANOVA has none. */
-  readonly deviation?: number;
+  readonly deviation?: number | null;
   /** Correlations with the metric; null if one of the two is constant, absent for categories. */
   readonly pearson?: number | null;
   readonly spearman?: number | null;

@@ -94,7 +94,7 @@ function Answer({state}: StateProps) {
   if (!value) return <p class="importance-note">{isLoading ? 'Computing…' : ''}</p>;
   const largest = Math.max(
     1e-9,
-    ...value.hparams.map(({importance, deviation = 0}) => importance + deviation),
+    ...value.hparams.map(({importance, deviation}) => importance + (deviation ?? 0)),
   );
   return (
     <div class="importance-answer" aria-busy={isLoading}>
@@ -120,8 +120,8 @@ function Quality({state}: StateProps) {
     if (!value || !query) return '';
     const count = counted(value.trials, 'trial');
     if (typeof value.r2 === 'number') return `R² ${formatSignificant(value.r2, 2)} · ${count}`;
-    return query.method === 'chosen'
-      ? `${formatInteger(value.trials)} filtered`
+    return query.chosen
+      ? `${formatInteger(query.chosen.length)} of ${count} filtered`
       : `best ${formatSignificant(100 * query.best, 3)}% of ${count}`;
   });
   return (

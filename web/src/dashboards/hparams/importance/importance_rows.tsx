@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useComputed} from '@preact/signals';
 import {formatSignificant, minus} from '../../../base/format';
-import {setterOf} from '../../../base/setter_of';
 import {tooltip} from '../../../widgets/tooltip';
 import {bestTrials} from '../model/best_trials';
 import {valueText} from '../model/cell_text';
 import {columnOf, drawnTrials, goalOf, mainMetric, trials} from '../model/derived';
 import {scaleOf} from '../model/scale_choice';
 import type {TrialColumn} from '../model/trial_table';
-import {colourId} from '../model/view_state';
+import {filters} from '../model/view_state';
 import type {Importance, Importances} from './fetch_importance';
 import {bestPercent, method} from './settings';
+import {showPair} from './show_in_scatter';
 import {valueBins} from './value_bins';
 
 interface ImportanceRowsProps {
@@ -41,7 +41,9 @@ function compared(): Compared {
 
 export function ImportanceRows({importances, isWeak, largest}: ImportanceRowsProps) {
   const trialsToCompare = useComputed(compared);
-  const rows = [...importances.hparams].sort((a, b) => b.importance - a.importance);
+  const rows = importances.hparams
+    .filter(({name}) => !isTautology(name))
+    .sort((a, b) => b.importance - a.importance);
   return (
     <table class={isWeak ? 'importance-table importance-weak' : 'importance-table'}>
       <thead>
@@ -66,6 +68,16 @@ export function ImportanceRows({importances, isWeak, largest}: ImportanceRowsPro
   );
 }
 
+/** That filtered trials differ in what they were filtered by is no news. */
+function isTautology(name: string): boolean {
+  const column = columnOfName(name);
+  return method.value === 'chosen' && column !== undefined && filters.value.has(column.id);
+}
+
+function columnOfName(name: string): TrialColumn | undefined {
+  return columnOf(`h:${name}`) ?? columnOf(`n:${name}`);
+}
+
 interface RowProps {
   readonly row: Importance;
   readonly largest: number;
@@ -73,15 +85,15 @@ interface RowProps {
 }
 
 function Row({row, largest, trials}: RowProps) {
-  const column = columnOf(`h:${row.name}`) ?? columnOf(`n:${row.name}`);
+  const column = columnOfName(row.name);
   return (
     <tr>
       <th scope="row">
         <button
           type="button"
           class="importance-name"
-          {...tooltip('Colour trials by this hyperparameter')}
-          onClick={() => column && setterOf(colourId)(column.id)}
+          {...tooltip('Show it against the metric')}
+          onClick={() => column && showPair(column.id)}
         >
           {column?.title ?? row.name}
         </button>
@@ -96,17 +108,22 @@ function Row({row, largest, trials}: RowProps) {
 }
 
 function correlationText(value: number | null | undefined): string {
-  return typeof value === 'number' ? minus(value.toFixed(2)) : '–';
+  if (typeof value !== 'number') return '–';
+  const text = value.toFixed(2);
+  return text === '-0.00' ? '0.00' : minus(text);
 }
 
 function Bar({row, largest}: Omit<RowProps, 'trials'>) {
-  const {importance, deviation} = row;
+  const {importance} = row;
+  // A metric that one tree explains entirely has none; PED-ANOVA never has one.
+  const deviation = row.deviation ?? 0;
+  const hasDeviation = deviation > 0;
   const percent = (share: number) => `${(100 * Math.max(0, share)) / largest}%`;
   return (
     <div class="importance-bar-cell">
       <div class="importance-track" aria-hidden="true">
         <div class="importance-bar" style={{width: percent(importance)}} />
-        {deviation !== undefined && deviation > 0 && (
+        {hasDeviation && (
           <div
             class="importance-whisker"
             style={{
@@ -118,7 +135,7 @@ function Bar({row, largest}: Omit<RowProps, 'trials'>) {
       </div>
       <span class="importance-figure">
         {(100 * importance).toFixed(1)}%
-        {deviation !== undefined && (
+        {hasDeviation && (
           <span class="importance-deviation"> ± {(100 * deviation).toFixed(1)}</span>
         )}
       </span>

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+import {tooltip} from '../../../widgets/tooltip';
 import type {PairImportance} from './fetch_importance';
+import {showContour} from './show_in_scatter';
 
 const SHOWN_MAX = 8;
 // Less than this share of the variance is not worth a line.
@@ -24,9 +26,14 @@ export function Pairs({pairs, largest}: PairsProps) {
       <ul>
         {shown.map(({first, second, importance, deviation}) => (
           <li key={`${first} ${second}`}>
-            <span class="importance-pair">
+            <button
+              type="button"
+              class="importance-name importance-pair"
+              {...tooltip('Show the metric over both')}
+              onClick={() => showContour(`h:${first}`, `h:${second}`)}
+            >
               {first} × {second}
-            </span>
+            </button>
             <span class="importance-track" aria-hidden="true">
               <span class="importance-bar" style={{width: `${(100 * importance) / largest}%`}} />
             </span>

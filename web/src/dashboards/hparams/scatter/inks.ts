@@ -8,9 +8,13 @@ import {scaleOf} from '../model/scale_choice';
 import type {NumberColumn} from '../model/trial_table';
 import {keptTrials} from '../model/view_state';
 
-/** 0xRRGGBB of '#rrggbb' or 'rgb(r g b)'. */
+/** 0xRRGGBB of '#rrggbb', '#rgb' or 'rgb(r g b)'. The build shortens colours where it can. */
 export function inkOf(colour: string): number {
-  if (colour.startsWith('#')) return Number.parseInt(colour.slice(1), 16);
+  if (colour.startsWith('#')) {
+    const digits = colour.slice(1);
+    const isShort = digits.length === 3;
+    return Number.parseInt(isShort ? digits.replace(/./g, '$&$&') : digits, 16);
+  }
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
   return (red << 16) | (green << 8) | blue;
 }
