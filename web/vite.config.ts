@@ -60,7 +60,12 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /src[\\/](?:base(?![\\/]slow_)|cards|chart(?![\\/](?:export|histogram|svg_pen|svg_surface))|data|scalar_cards(?![\\/](?:table|scalar_dialog))|shell(?![\\/]runs_table)|widgets)[\\/]/,
+              test: /src[\\/](?!cards[\\/](?:run_cards|steps|use_records)|data[\\/](?:blob_kind|histograms|media_record|record_lists))(?:base(?![\\/](?:csv|moved|slow_))|cards|chart(?![\\/](?:export|histogram|svg_pen|svg_surface))|data|scalar_cards(?![\\/](?:table|scalar_dialog))|shell(?![\\/]runs_table)|widgets)[\\/]/,
+              minShareCount: 2,
+            },
+            {
+              name: 'records',
+              test: /src[\\/](?:cards[\\/](?:run_cards|steps|use_records)|data[\\/](?:blob_kind|histograms|media_record|record_lists))/,
               minShareCount: 2,
             },
           ],

@@ -85,7 +85,6 @@ describe('a dashboard without data', () => {
 
   it('promises nothing if there is no page for it, and says where its data can be read', async () => {
     for (const [name, route] of [
-      ['hparams', 'api/v1/hparams'],
       ['graphs', 'data/plugin/graphs/info'],
       ['projector', 'data/plugin/projector/runs'],
     ] as const) {

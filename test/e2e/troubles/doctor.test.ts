@@ -250,7 +250,7 @@ describe('a dashboard without data', () => {
     },
   );
 
-  it.each(['HParams', 'Graphs', 'Projector'])(
+  it.each(['Graphs', 'Projector'])(
     'links from %s, which has no page yet, to dashboards with data',
     async (name) => {
       const page = await session.open(name.toLowerCase());
