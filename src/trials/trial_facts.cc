@@ -2,6 +2,7 @@
 #include "trials/trial_facts.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -99,7 +100,10 @@ size_t bytes_of(const TrialFacts& facts) {
 
 FactsCache::Version FactsCache::version_of(const store::Snapshot& snapshot,
                                            const TrialScope& scope) const {
-  return {snapshot.version, tuners_.finder ? tuners_.finder->changes() : 0, scope};
+  const uint64_t files = tuners_.finder ? tuners_.finder->changes() : 0;
+  constexpr auto kValidFor = std::chrono::seconds(2);
+  const auto period = std::chrono::steady_clock::now().time_since_epoch() / kValidFor;
+  return {snapshot.version, files, files > 0 ? int64_t{period} : 0, scope};
 }
 
 void FactsCache::forget_other_than(const Version& version) {

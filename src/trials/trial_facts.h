@@ -83,6 +83,7 @@ class FactsCache {
   struct Version {
     uint64_t snapshot = 0;
     uint64_t files = 0;
+    int64_t period = 0;  // Files of tuners may change without anybody noticing.
     TrialScope scope = {};
 
     bool operator==(const Version&) const = default;

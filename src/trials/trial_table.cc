@@ -15,7 +15,9 @@ namespace stepscope::trials {
 FoundTrials find_trials(const store::Snapshot& snapshot, const TunerSource& tuners,
                         const TrialScope& scope) {
   FoundTrials found{.sessions = read_sessions(snapshot), .trials = {}};
-  if (tuners.finder) add_tuner_sessions(found.sessions, snapshot, *tuners.finder, tuners.veil);
+  if (tuners.finder) {
+    add_tuner_sessions(found.sessions, snapshot, *tuners.finder, tuners.veil, tuners.time_max);
+  }
   if (scope.has_names) add_plain_sessions(found.sessions, snapshot);
   found.trials = list_trials(snapshot, found.sessions.all, scope.is_folded);
   return found;

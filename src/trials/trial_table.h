@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -46,6 +47,8 @@ struct TrialTable {
 struct TunerSource {
   std::shared_ptr<tuners::Finder> finder = nullptr;  // Null: only what is logged counts.
   PathVeil veil = {};                                // Applied to problems with files.
+  // How long one call may look for files; what is left is found by the next ones.
+  std::chrono::steady_clock::duration time_max = std::chrono::seconds(1);
 };
 
 // Trials, and the sessions that they refer to. The snapshot must outlive them.

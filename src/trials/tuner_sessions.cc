@@ -17,8 +17,6 @@ namespace {
 using google::protobuf::Arena;
 using tuners::Findings;
 
-constexpr auto kTimeMax = std::chrono::seconds(1);
-
 void set_value(google::protobuf::Value& value, const tuners::Value& from) {
   if (const auto* number = std::get_if<double>(&from)) {
     value.set_number_value(*number);
@@ -48,8 +46,12 @@ proto::SessionStatus status_of(tuners::Status status) {
 class Adder {
  public:
   Adder(Sessions& sessions, const store::Snapshot& snapshot, tuners::Finder& finder,
-        const PathVeil& veil)
-      : sessions_(sessions), snapshot_(snapshot), finder_(finder), veil_(veil) {}
+        const PathVeil& veil, std::chrono::steady_clock::duration time_max)
+      : sessions_(sessions),
+        snapshot_(snapshot),
+        finder_(finder),
+        veil_(veil),
+        time_max_(time_max) {}
 
   void add_all() {
     std::unordered_set<std::string_view> own, above;
@@ -61,9 +63,13 @@ class Adder {
     }
     complete_sessions();
     for (const std::string_view path : candidates(own, above)) {
-      if (is_late()) break;
-      add_session(path);
+      if (!is_late()) add_session(path);
     }
+    if (left_out_ == 0) return;
+    sessions_.problems.push_back(
+        {".", unavailable("files of tuners were not read in {} directories, because the storage is "
+                          "slow; they are read in the next requests",
+                          left_out_)});
   }
 
  private:
@@ -160,20 +166,27 @@ class Adder {
     }
   }
 
-  bool is_late() const { return std::chrono::steady_clock::now() - start_ > kTimeMax; }
+  // Counts what is left out.
+  bool is_late() {
+    const bool is_late = std::chrono::steady_clock::now() - start_ > time_max_;
+    left_out_ += is_late ? 1 : 0;
+    return is_late;
+  }
 
   Sessions& sessions_;
   const store::Snapshot& snapshot_;
   tuners::Finder& finder_;
   const PathVeil& veil_;
+  const std::chrono::steady_clock::duration time_max_;
+  size_t left_out_ = 0;
   const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace
 
 void add_tuner_sessions(Sessions& sessions, const store::Snapshot& snapshot, tuners::Finder& finder,
-                        const PathVeil& veil) {
-  Adder(sessions, snapshot, finder, veil).add_all();
+                        const PathVeil& veil, std::chrono::steady_clock::duration time_max) {
+  Adder(sessions, snapshot, finder, veil, time_max).add_all();
 }
 
 }  // namespace stepscope::trials

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
+
 #include "base/path_veil.h"
 #include "store/store.h"
 #include "trials/sessions.h"
@@ -13,9 +15,10 @@ namespace stepscope::trials {
 // that they lack, and failures. Files that cannot be read become problems.
 //
 // Sessions in the logs rarely need files, so a folder of sessions is examined only if its first or
-// its last one has any. If the storage is slow, runs that are not reached within a second are left
-// for the next call. Cost: a few calls to the storage per run without a session.
+// its last one has any. If the storage is slow, directories that are not reached within `time_max`
+// are left for the next call, and counted as a problem. Cost: a few calls to the storage per run
+// without a session.
 void add_tuner_sessions(Sessions& sessions, const store::Snapshot& snapshot, tuners::Finder& finder,
-                        const PathVeil& veil);
+                        const PathVeil& veil, std::chrono::steady_clock::duration time_max);
 
 }  // namespace stepscope::trials

@@ -13,6 +13,7 @@ namespace stepscope::tuners {
 namespace {
 
 constexpr auto kValidFor = std::chrono::seconds(2);
+constexpr int kPauseFactor = 10;  // Times the time that examining all directories took.
 constexpr uint64_t kTailBytes = uint64_t{64} << 10;  // More than a result of Ray Tune has.
 
 constexpr std::string_view kKerasFile = "trial.json";
@@ -91,9 +92,29 @@ std::shared_ptr<const Findings> Finder::find(std::string_view run) {
   const auto place = place_of(run);
   Directory after = place ? examine(*place, before) : Directory{};
   if (after.findings == nullptr) after.findings = std::make_shared<const Findings>();
-  after.valid_until = now + kValidFor;
+  const auto findings = after.findings;
+  keep(run, std::move(after), now);
+  return findings;
+}
+
+void Finder::keep(std::string_view run, Directory directory, Time start) {
+  const auto bytes_of = [](const Directory& one) {
+    uint64_t bytes = 0;
+    for (const auto& [path, file] : one.files) bytes += std::min(file.size, kFileBytesMax);
+    return bytes;
+  };
   const std::lock_guard lock(mutex_);
-  return (directories_[std::string(run)] = std::move(after)).findings;
+  const Time end = clock_();
+  Directory& kept = directories_[std::string(run)];
+  if (kept.findings == nullptr) examining_ += end - start;
+  // A scan of all directories must not end after the first of them is out of date again.
+  directory.valid_until = end + std::max<Time::duration>(kValidFor, kPauseFactor * examining_);
+  kept_bytes_ += bytes_of(directory) - bytes_of(kept);
+  kept = std::move(directory);
+  if (kept_bytes_ <= kKeptBytesMax) return;
+  directories_.clear();
+  kept_bytes_ = 0;
+  examining_ = {};
 }
 
 std::optional<Finder::Place> Finder::place_of(std::string_view run) const {

@@ -33,13 +33,16 @@ struct Findings {
 
 // Finds and reads the files of tuners in the directories of runs, and Keras Tuner's
 // trial_<id>/trial.json beside the directory <id> of a run or one level above. A file is read again
-// only if its size or its time has changed, and a directory is examined at most every two seconds.
+// only if its size or its time has changed, and a directory is examined at most every two seconds,
+// less often if the storage is slow. At most kKeptBytesMax of files are kept.
 //
 // Only files that are inside their directory after all links are resolved are read, and at most
 // kFileBytesMax of each. Threads: any. Cost: a few calls to the storage per directory.
 class Finder {
  public:
   using Time = std::chrono::steady_clock::time_point;
+
+  static constexpr uint64_t kKeptBytesMax = uint64_t{64} << 20;
 
   Finder(storage::Storage& storage, std::vector<Root> roots,
          std::function<Time()> clock = std::chrono::steady_clock::now)
@@ -70,14 +73,17 @@ class Finder {
 
   std::optional<Place> place_of(std::string_view run) const;
   Directory examine(const Place& place, const Directory& before);
+  void keep(std::string_view run, Directory directory, Time start);
   File read(const std::string& directory, const std::string& name, const storage::FileInfo& info);
 
   storage::Storage& storage_;
   const std::vector<Root> roots_;
   const std::function<Time()> clock_;
   std::atomic<uint64_t> changes_ = 0;
-  std::mutex mutex_;                                        // Not held while files are read.
+  std::mutex mutex_;  // Not held while files are read. It guards what follows.
   std::unordered_map<std::string, Directory> directories_;  // By run.
+  uint64_t kept_bytes_ = 0;                                 // Of the files of all directories.
+  std::chrono::steady_clock::duration examining_{};         // How long that took, of all.
 };
 
 }  // namespace stepscope::tuners

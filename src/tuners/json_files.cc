@@ -15,8 +15,17 @@ using simdjson::dom::object;
 
 constexpr JsonLimits kLimits = {.bytes_max = kFileBytesMax, .depth_max = 32};
 
+// The length of an integer with more digits than 64 bits have, at the start of the text; else 0.
+size_t long_integer(std::string_view text) {
+  constexpr size_t kDigitsMax = 18;
+  const size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
+  const bool is_integer =
+      end == text.size() || std::string_view(".eE").find(text[end]) == std::string_view::npos;
+  return end > kDigitsMax && is_integer ? end : 0;
+}
+
 // Python writes NaN and the infinities as words, which are not JSON. Outside of texts they become
-// null.
+// null. Its integers have any length; long ones become decimal numbers.
 std::string without_words(std::string_view text) {
   std::string plain;
   plain.reserve(text.size());
@@ -31,6 +40,14 @@ std::string without_words(std::string_view text) {
       for (const std::string_view word : {"-Infinity", "Infinity", "NaN"}) {
         if (text.starts_with(word)) taken = word.size();
       }
+    }
+    const bool is_in_number =
+        !plain.empty() &&
+        std::string_view("0123456789.eE+").find(plain.back()) != std::string_view::npos;
+    if (const size_t digits = is_text || is_in_number ? 0 : long_integer(text); digits > 0) {
+      plain.append(text.substr(0, digits)).append(".0");
+      text.remove_prefix(digits);
+      continue;
     }
     plain += taken > 2 ? std::string_view("null") : text.substr(0, taken);
     text.remove_prefix(taken);
@@ -103,8 +120,8 @@ Result<TunerFile> read_params_json(std::string_view text) {
 Result<TunerFile> read_result_json(std::string_view text) {
   simdjson::dom::parser parser;
   const size_t end = text.rfind('\n');
-  const std::string_view complete = end == text.npos ? text : text.substr(0, end);
-  const std::string line = without_words(last_line(complete));
+  if (end == text.npos) return TunerFile{};  // The first line is being written.
+  const std::string line = without_words(last_line(text.substr(0, end)));
   TRY(const object fields, parse_object(parser, line));
   TunerFile file;
   object config;

@@ -200,6 +200,7 @@ std::string flowing_text(const Columns& columns, const TableRows& rows, const Ou
   std::string out = title_line(style, flow(stacked.upper.rows.front(), width, 0));
   for (size_t i = 1; i < rows.size(); ++i) {
     out += flow(stacked.upper.rows[i], width, 0) + "\n";
+    if (stacked.lower.rows.empty()) continue;  // Every column has names.
     out += flow(with_titles(stacked.lower.rows[i], stacked.lower.columns), width, kIndent) + "\n";
   }
   return out;

@@ -29,7 +29,7 @@ std::optional<std::pair<double, double>> range_of(const std::vector<double>& val
   return range;
 }
 
-std::string_view word_of(trials::TableColumn::Kind kind) {
+std::string_view kind_name(trials::TableColumn::Kind kind) {
   switch (kind) {
     case trials::TableColumn::Kind::Metric:
       return "metric";
@@ -63,7 +63,7 @@ std::string_view word_of(proto::SessionStatus status) {
 }
 
 void write_column_fields(JsonWriter& json, const trials::TableColumn& column) {
-  json.field("kind", word_of(column.kind));
+  json.field("kind", kind_name(column.kind));
   if (column.kind == trials::TableColumn::Kind::Metric) {
     trials::write_metric_spec(json, column.metric);
   } else {
