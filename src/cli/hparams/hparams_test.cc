@@ -101,6 +101,49 @@ TEST_F(HparamsCommand, SortsAndLimits) {
   }
 }
 
+// By the goal that the name of a metric suggests; hyperparameters in ascending order.
+TEST_F(HparamsCommand, ListsTheBestFirst) {
+  for (const auto& [name, score] : {std::pair{"a", 1}, {"b", 3}, {"c", 2}}) {
+    TestLog log;
+    log.version().value(0, session_value(score, "sgd"));
+    log.scalar("f1", 0, static_cast<float>(score)).scalar("loss", 0, static_cast<float>(score));
+    logdir_.put(std::string(name) + "/events.out.tfevents.1.host", log.take());
+  }
+  const auto order = [&](std::vector<std::string> words) {
+    words.push_back("--csv");
+    const std::string csv = printed(std::move(words));
+    return std::pair(csv.find("\nb,") < csv.find("\nc,"), csv.find("\nc,") < csv.find("\na,"));
+  };
+  EXPECT_EQ(order({"--sort", "f1"}), std::pair(true, true));
+  EXPECT_EQ(order({"--sort", "f1", "--goal", "minimize"}), std::pair(false, false));
+  EXPECT_EQ(order({"--sort", "loss"}), std::pair(false, false));
+  EXPECT_EQ(order({"--sort", "lr"}), std::pair(false, false));
+  EXPECT_THAT(printed({"--importance", "f1", "--method", "ped_anova"}), HasSubstr("(highest)"));
+}
+
+TEST_F(HparamsCommand, FindsMetricsByTitle) {
+  TestLog log;
+  log.version().value(0, session_value(0.1, "sgd")).scalar("loss", 0, 8).scalar("loss", 1, 4);
+  logdir_.put("a/events.out.tfevents.1.host", log.take());
+  TestLog eval;
+  eval.version().scalar("acc", 0, 0.75).scalar("acc", 1, 0.5);
+  logdir_.put("a/eval/events.out.tfevents.1.host", eval.take());
+  for (const char* title : {"eval/acc", "eval/acc (max)", "loss (mean of last 2)",
+                            "eval/acc (at lowest loss)"}) {
+    EXPECT_THAT(printed({"--metric", title}), StartsWith(std::string("trial  ") + title + "  "));
+  }
+  EXPECT_THAT(run({"--importance", "eval/acc"}), fails_with(Code::Invalid, "2 trials"));
+}
+
+TEST_F(HparamsCommand, PrintsNumbersAsTheyWereMeant) {
+  TestLog log;
+  log.version().value(0, session_value(64, "sgd")).scalar("loss", 0, 0.87438F);
+  logdir_.put("a/events.out.tfevents.1.host", log.take());
+  EXPECT_THAT(printed({"--csv"}), testing::EndsWith(",3,64,sgd,0.87438\r\n"));
+  EXPECT_THAT(printed({"--json"}), HasSubstr(R"("metrics": {"loss": 0.87438})"));
+  EXPECT_THAT(printed_, HasSubstr(R"("layers": 3, "lr": 64)"));
+}
+
 TEST_F(HparamsCommand, ShowsTheRequestedFigureOfAMetric) {
   write_trials();
   EXPECT_THAT(printed({"--metric", R"({"tag": "loss", "value": "max"})"}),
@@ -155,6 +198,11 @@ TEST_F(HparamsCommand, SaysWhatIsMissing) {
               fails_with(Code::NotFound, "there is no column \"size\" to sort by"));
   EXPECT_THAT(run({"--importance", "f1"}),
               fails_with(Code::NotFound, "none of the 3 trials has the metric 'f1'"));
+  EXPECT_EQ(run({"--importance", "f1"}).error().hint, "choose one of acc, loss");
+  EXPECT_THAT(run({"--metric", "lss"}),
+              fails_with(Code::NotFound, "none of the 3 trials has the metric 'lss'"));
+  EXPECT_EQ(run({"--metric", "lss"}).error().hint,
+            "did you mean \"loss\"? There are acc, loss");
 }
 
 TEST_F(HparamsCommand, WarnsAboutRunsThatItCannotRead) {
