@@ -23,7 +23,7 @@ Announced announce(const std::vector<Metric>& metrics) {
   return announced;
 }
 
-TEST(DefaultMetrics, AreTheMostCommonOnes) {
+TEST(DefaultMetrics, AreThoseOfMostTrialsFirst) {
   EXPECT_THAT(titles_of(default_metrics({{{"a", ""}, 1}, {{"b", ""}, 3}, {{"c", ""}, 3}}, {})),
               ElementsAre("b", "c", "a"));
 }

@@ -41,34 +41,35 @@ std::vector<std::string> KnownMetrics::names_of(const Metric& metric) const {
   return names;
 }
 
-std::optional<MetricSpec> KnownMetrics::figure_with_title(const Metric& metric,
-                                                          const std::string& name,
-                                                          const std::string& title) const {
-  if (!title.starts_with(name)) return std::nullopt;
+// The columns that a metric may have. `title` says of how many values a mean may be.
+std::vector<MetricSpec> KnownMetrics::figures_of(const Metric& metric,
+                                                 std::string_view title) const {
   std::vector<MetricSpec> figures;
   for (const Reducer reducer : {Reducer::Last, Reducer::Min, Reducer::Max, Reducer::Mean}) {
     figures.push_back({.metric = metric, .reducer = reducer});
   }
   const size_t last_word = title.rfind(' ') + 1;
-  const std::string_view digits =
-      std::string_view(title).substr(last_word, title.size() - last_word - 1);
-  const uint32_t n = parse_number<uint32_t>(digits).value_or(0);
-  if (n > 0) figures.push_back({.metric = metric, .reducer = Reducer::Tail, .n = n});
+  const std::string_view digits = title.substr(last_word, title.size() - last_word - 1);
+  const auto n = parse_number<uint32_t>(digits).value_or(0);
+  if (n >= 1 && n <= MetricSpec::kTailMax) {
+    figures.push_back({.metric = metric, .reducer = Reducer::Tail, .n = n});
+  }
   for (const AvailableMetric& of : available_) {
     for (const Goal goal : {Goal::Minimize, Goal::Maximize}) {
       figures.push_back(
           {.metric = metric, .reducer = Reducer::AtBest, .of = of.metric, .goal = goal});
     }
   }
-  const auto found = std::ranges::find_if(
-      figures, [&](const MetricSpec& figure) { return trials::title_of(figure, name) == title; });
-  return found == figures.end() ? std::nullopt : std::optional(*found);
+  return figures;
 }
 
 std::optional<MetricSpec> KnownMetrics::find_title(const std::string& title) const {
   for (const AvailableMetric& one : available_) {
     for (const std::string& name : names_of(one.metric)) {
-      if (auto found = figure_with_title(one.metric, name, title)) return found;
+      if (!title.starts_with(name)) continue;
+      for (const MetricSpec& figure : figures_of(one.metric, title)) {
+        if (trials::title_of(figure, name) == title) return figure;
+      }
     }
   }
   return std::nullopt;
@@ -77,7 +78,9 @@ std::optional<MetricSpec> KnownMetrics::find_title(const std::string& title) con
 Error KnownMetrics::no_such_metric(const Metric& metric) const {
   const std::string name = trials::title_of({.metric = metric});
   std::vector<std::string> titles;
-  for (const AvailableMetric& one : available_) std::ranges::move(names_of(one.metric), std::back_inserter(titles));
+  for (const AvailableMetric& one : available_) {
+    std::ranges::move(names_of(one.metric), std::back_inserter(titles));
+  }
   return with_hint(not_found("none of the {} trials has the metric '{}'", trials_, name),
                    hint_of_titles(name, titles));
 }

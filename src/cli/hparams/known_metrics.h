@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -29,9 +30,8 @@ class KnownMetrics {
   bool has(const trials::Metric& metric) const;
   std::vector<std::string> names_of(const trials::Metric& metric) const;
   std::optional<trials::MetricSpec> find_title(const std::string& title) const;
-  std::optional<trials::MetricSpec> figure_with_title(const trials::Metric& metric,
-                                                      const std::string& name,
-                                                      const std::string& title) const;
+  std::vector<trials::MetricSpec> figures_of(const trials::Metric& metric,
+                                             std::string_view title) const;
   Error no_such_metric(const trials::Metric& metric) const;
 
   size_t trials_ = 0;

@@ -7,7 +7,7 @@
 
 namespace stepscope::cli {
 
-// The hint for a name that is none of these titles: the one that was most likely meant, and the
+// The hint if nothing has the name that was typed: the title that was most likely meant, and the
 // first twenty.
 std::string hint_of_titles(std::string_view typed, const std::vector<std::string>& titles);
 
