@@ -7,6 +7,15 @@
 #include "base/memory_source.h"
 
 namespace stepscope::storage {
+namespace {
+
+// What the paths of a directory's entries start with.
+std::string prefix_of(const std::string& directory) {
+  return directory == "/" ? directory : directory + "/";
+}
+
+}  // namespace
+
 MemoryStorage::File& MemoryStorage::make(const std::string& path) {
   auto& file = files_[path];
   if (!file) {
@@ -33,18 +42,18 @@ class MemoryStorage::OpenDirectory final : public Directory {
   Result<std::vector<Entry>> list() override { return storage_.entries_of(path_); }
 
   Result<FileInfo> stat(const std::string& name) override {
-    return storage_.stat(path_ + "/" + name);
+    return storage_.stat(prefix_of(path_) + name);
   }
 
   Result<OpenFile> open(const std::string& name) override {
-    const std::string path = path_ + "/" + name;
+    const std::string path = prefix_of(path_) + name;
     TRY(auto source, storage_.open(path));
     TRY(const auto info, storage_.stat(path));
     return OpenFile{info, std::move(source)};
   }
 
   Result<std::unique_ptr<Directory>> open_directory(const std::string& name) override {
-    return storage_.open_directory(path_ + "/" + name);
+    return storage_.open_directory(prefix_of(path_) + name);
   }
 
  private:
@@ -59,7 +68,7 @@ Result<std::unique_ptr<Directory>> MemoryStorage::open_directory(const std::stri
 
 Result<std::vector<Entry>> MemoryStorage::entries_of(const std::string& directory) const {
   const std::lock_guard lock(mutex_);
-  const std::string prefix = directory + "/";
+  const std::string prefix = prefix_of(directory);
   std::vector<Entry> entries;
   std::set<std::string> folders;
   for (auto it = files_.lower_bound(prefix); it != files_.end(); ++it) {
@@ -84,8 +93,8 @@ Result<FileInfo> MemoryStorage::stat(const std::string& path) {
   if (const auto it = files_.find(path); it != files_.end()) {
     return info_of(*it->second);
   }
-  const auto below = files_.lower_bound(path + "/");
-  if (below != files_.end() && below->first.starts_with(path + "/")) {
+  const auto below = files_.lower_bound(prefix_of(path));
+  if (below != files_.end() && below->first.starts_with(prefix_of(path))) {
     return FileInfo{
         .type = FileType::Directory, .device = 2, .inode = std::hash<std::string>{}(path)};
   }

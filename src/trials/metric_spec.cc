@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "base/text/ascii.h"
 #include "query/json.h"
 
 namespace stepscope::trials {
@@ -96,6 +97,21 @@ Result<MetricSpec> read_fields(const object& fields) {
   return spec;
 }
 
+// Those of the page: web/src/dashboards/hparams/model/metric_spec.ts.
+constexpr std::array<std::string_view, 22> kHigherIsBetter = {
+    "acc",    "accuracy", "auc", "auroc",   "f1",  "precision", "recall", "score",
+    "reward", "return",   "map", "miou",    "iou", "dice",      "bleu",   "rouge",
+    "psnr",   "ssim",     "r2",  "success", "win", "throughput"};
+
+// Whether a text starts with a word for which higher is better.
+bool starts_as_better(std::string_view lower) {
+  const bool is_top =
+      lower.starts_with("top") && lower.size() > 3 && lower[3] >= '0' && lower[3] <= '9';
+  return is_top || std::ranges::any_of(kHigherIsBetter, [&](std::string_view word) {
+           return lower.starts_with(word);
+         });
+}
+
 void write_name(JsonWriter& json, const Metric& metric) {
   json.field("tag", metric.tag).field("group", metric.group);
 }
@@ -120,6 +136,17 @@ Result<Goal> parse_goal(std::string_view word) {
     if (goal_name(goal) == word) return goal;
   }
   return invalid("'goal' is '{}'; it must be minimize or maximize", word);
+}
+
+Goal guess_goal(const Metric& metric) {
+  const std::string tag = to_lower(metric.tag);
+  for (size_t begin = 0; begin <= tag.size();) {
+    if (starts_as_better(std::string_view(tag).substr(begin))) return Goal::Maximize;
+    const size_t end = tag.find_first_of("/_.- ", begin);
+    if (end == tag.npos) break;
+    begin = end + 1;
+  }
+  return Goal::Minimize;
 }
 
 Result<MetricSpec> parse_metric_spec(std::string_view text) {

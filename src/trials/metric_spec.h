@@ -45,6 +45,10 @@ Result<Reducer> parse_reducer(std::string_view word);
 std::string_view goal_name(Goal goal);
 Result<Goal> parse_goal(std::string_view word);
 
+// What is best of a metric if nobody says so: the highest value if a word of its tag starts with
+// that of a score, such as "accuracy" or "reward"; otherwise the lowest. The page guesses the same.
+Goal guess_goal(const Metric& metric);
+
 // Writes the fields of the JSON above into the open object: `tag`, `group`, `value`, and those that
 // the value needs.
 void write_metric_spec(JsonWriter& json, const MetricSpec& spec);

@@ -52,6 +52,17 @@ TEST(MetricSpec, LeavesOutWhatTheValueDoesNotNeed) {
       parse_metric_spec(R"({"tag": "loss", "value": "min"})").value());
 }
 
+// The same cases are in the test of the page: web/src/dashboards/hparams/model/metric_spec.test.ts.
+TEST(MetricSpec, GuessesTheGoalFromTheWordsOfTheTag) {
+  for (const char* tag : {"epoch_val_accuracy", "Accuracy", "val/top5", "eval.F1-macro", "mAP"}) {
+    EXPECT_EQ(guess_goal({tag, ""}), Goal::Maximize) << tag;
+  }
+  for (const char* tag : {"eval/loss", "vacancy", "top", "stop1", "unscored", ""}) {
+    EXPECT_EQ(guess_goal({tag, ""}), Goal::Minimize) << tag;
+  }
+  EXPECT_EQ(guess_goal({"loss", "accuracy"}), Goal::Minimize);
+}
+
 TEST(MetricSpec, RefusesWhatItCannotReadByName) {
   const std::pair<const char*, const char*> cases[] = {
       {"", R"('metric' is empty: pass a tag, or JSON such as {"tag": "loss", "value": "min"})"},

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <string_view>
-#include <tuple>
 #include <unordered_map>
+#include <utility>
 
 #include "base/limits/work_limits.h"
 #include "base/text/natural_order.h"
@@ -106,18 +106,26 @@ std::vector<AvailableMetric> available_metrics(const std::vector<Trial>& trials)
 
 std::vector<MetricSpec> default_metrics(const std::vector<AvailableMetric>& available,
                                         const Announced& announced) {
-  std::vector<MetricSpec> specs;
-  for (const AvailableMetric& one : available) {
-    if (specs.size() < kAnnouncedMax && announced.metrics.contains(one.metric)) {
-      specs.push_back({.metric = one.metric});
-    }
-  }
-  if (!specs.empty()) return specs;
+  const auto is_announced = [&](const AvailableMetric* one) {
+    return announced.metrics.contains(one->metric);
+  };
   std::vector<const AvailableMetric*> by_trials;
   for (const AvailableMetric& one : available) by_trials.push_back(&one);
-  std::ranges::stable_sort(by_trials, std::greater(), [](const auto* one) { return one->trials; });
-  by_trials.resize(std::min(by_trials.size(), kDefaultsMax));
-  for (const AvailableMetric* one : by_trials) specs.push_back({.metric = one->metric});
+  std::ranges::stable_sort(by_trials, std::greater(), [&](const AvailableMetric* one) {
+    return std::pair(one->trials, is_announced(one));
+  });
+  // What one writer announces must not hide what all others logged.
+  const auto announced_count =
+      std::min<size_t>(kAnnouncedMax, std::ranges::count_if(by_trials, is_announced));
+  size_t announced_left = announced_count;
+  size_t others_left = kDefaultsMax - std::min(kDefaultsMax, announced_count);
+  std::vector<MetricSpec> specs;
+  for (const AvailableMetric* one : by_trials) {
+    size_t& left = is_announced(one) ? announced_left : others_left;
+    if (left == 0) continue;
+    --left;
+    specs.push_back({.metric = one->metric});
+  }
   return specs;
 }
 

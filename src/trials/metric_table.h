@@ -19,8 +19,9 @@ struct AvailableMetric {
 // Every scalar of every trial, by group and tag in natural order. Cost: visits every series.
 std::vector<AvailableMetric> available_metrics(const std::vector<Trial>& trials);
 
-// The metrics to show if none is requested: those announced that some trial has, else up to ten
-// that most trials have.
+// The metrics to show if none is requested: those announced that some trial has, and the most
+// common others until there are ten. Those that more trials have come first; of several that as
+// many have, those announced, then in natural order.
 std::vector<MetricSpec> default_metrics(const std::vector<AvailableMetric>& available,
                                         const Announced& announced);
 

@@ -17,9 +17,11 @@ struct HparamsFlags {
   std::string logdir;
   Output output = Output::Text;
   trials::TableChoice table;
-  std::string sort;               // The name or title of a column; empty: by name of the trial.
-  bool is_highest_first = false;  // By `sort`.
-  size_t limit = 0;               // Of trials; 0: all.
+  std::string sort;  // The name or title of a column; empty: by name of the trial.
+  // Which values are best, of `sort` and `importance`. Without it, it is guessed for metrics, and
+  // other columns are sorted in ascending order.
+  std::optional<trials::Goal> goal;
+  size_t limit = 0;  // Of trials; 0: all.
   // Print importances instead of the table.
   std::optional<dashboards::hparams::ImportanceRequest> importance;
 };

@@ -19,6 +19,16 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
+std::string summary_value(const std::string& tag, const proto::HParamsPluginData& data) {
+  const std::string plugin =
+      record::WireWriter().bytes(1, "hparams").bytes(2, data.SerializeAsString()).take();
+  return record::WireWriter()
+      .bytes(1, tag)
+      .bytes(8, ingest::float_tensor(0))
+      .bytes(9, record::WireWriter().bytes(1, plugin).text())
+      .take();
+}
+
 std::string session_value(double rate, const std::string& optimizer) {
   proto::HParamsPluginData data;
   auto& start = *data.mutable_session_start_info();
@@ -28,13 +38,17 @@ std::string session_value(double rate, const std::string& optimizer) {
   start.mutable_hparams(1)->mutable_value()->set_string_value(optimizer);
   (*start.add_hparams()).set_key("layers");
   start.mutable_hparams(2)->mutable_value()->set_number_value(3);
-  const std::string plugin =
-      record::WireWriter().bytes(1, "hparams").bytes(2, data.SerializeAsString()).take();
-  return record::WireWriter()
-      .bytes(1, "_hparams_/session_start_info")
-      .bytes(8, ingest::float_tensor(0))
-      .bytes(9, record::WireWriter().bytes(1, plugin).text())
-      .take();
+  return summary_value("_hparams_/session_start_info", data);
+}
+
+std::string experiment_value(const std::string& tag, const std::string& group,
+                             const std::string& title) {
+  proto::HParamsPluginData data;
+  proto::MetricInfo& metric = *data.mutable_experiment()->add_metric_infos();
+  metric.mutable_name()->set_tag(tag);
+  metric.mutable_name()->set_group(group);
+  metric.set_display_name(title);
+  return summary_value("_hparams_/experiment", data);
 }
 
 class HparamsCommand : public testing::Test {
@@ -101,6 +115,51 @@ TEST_F(HparamsCommand, SortsAndLimits) {
   }
 }
 
+// By the goal that the name of a metric suggests; hyperparameters in ascending order.
+TEST_F(HparamsCommand, ListsTheBestFirst) {
+  for (const auto& [name, score] : {std::pair{"a", 1}, {"b", 3}, {"c", 2}}) {
+    TestLog log;
+    log.version().value(0, session_value(score, "sgd"));
+    log.scalar("f1", 0, static_cast<float>(score)).scalar("loss", 0, static_cast<float>(score));
+    logdir_.put(std::string(name) + "/events.out.tfevents.1.host", log.take());
+  }
+  const auto order = [&](std::vector<std::string> words) {
+    words.push_back("--csv");
+    const std::string csv = printed(std::move(words));
+    return std::pair(csv.find("\nb,") < csv.find("\nc,"), csv.find("\nc,") < csv.find("\na,"));
+  };
+  EXPECT_EQ(order({"--sort", "f1"}), std::pair(true, true));
+  EXPECT_EQ(order({"--sort", "f1", "--goal", "minimize"}), std::pair(false, false));
+  EXPECT_EQ(order({"--sort", "loss"}), std::pair(false, false));
+  EXPECT_EQ(order({"--sort", "lr"}), std::pair(false, false));
+  EXPECT_THAT(printed({"--importance", "f1", "--method", "ped_anova"}), HasSubstr("(highest)"));
+}
+
+TEST_F(HparamsCommand, FindsMetricsByTitle) {
+  TestLog log;
+  log.version().value(0, session_value(0.1, "sgd")).scalar("loss", 0, 8).scalar("loss", 1, 4);
+  logdir_.put("a/events.out.tfevents.1.host", log.take());
+  TestLog eval;
+  eval.version().value(0, experiment_value("acc", "eval", "Accuracy"));
+  eval.scalar("acc", 0, 0.75).scalar("acc", 1, 0.5);
+  logdir_.put("a/eval/events.out.tfevents.1.host", eval.take());
+  for (const char* title :
+       {"Accuracy", "Accuracy (max)", "loss (mean of last 2)", "Accuracy (at lowest loss)"}) {
+    EXPECT_THAT(printed({"--metric", title}), StartsWith(std::string("trial  ") + title + "  "));
+  }
+  EXPECT_THAT(printed({"--metric", "eval/acc (min)"}), StartsWith("trial  Accuracy (min)  "));
+  EXPECT_THAT(run({"--importance", "eval/acc"}), fails_with(Code::Invalid, "2 trials"));
+}
+
+TEST_F(HparamsCommand, PrintsNumbersAsTheyWereMeant) {
+  TestLog log;
+  log.version().value(0, session_value(64, "sgd")).scalar("loss", 0, 0.87438F);
+  logdir_.put("a/events.out.tfevents.1.host", log.take());
+  EXPECT_THAT(printed({"--csv"}), testing::EndsWith(",3,64,sgd,0.87438\r\n"));
+  EXPECT_THAT(printed({"--json"}), HasSubstr(R"("metrics": {"loss": 0.87438})"));
+  EXPECT_THAT(printed_, HasSubstr(R"("layers": 3, "lr": 64)"));
+}
+
 TEST_F(HparamsCommand, ShowsTheRequestedFigureOfAMetric) {
   write_trials();
   EXPECT_THAT(printed({"--metric", R"({"tag": "loss", "value": "max"})"}),
@@ -155,6 +214,10 @@ TEST_F(HparamsCommand, SaysWhatIsMissing) {
               fails_with(Code::NotFound, "there is no column \"size\" to sort by"));
   EXPECT_THAT(run({"--importance", "f1"}),
               fails_with(Code::NotFound, "none of the 3 trials has the metric 'f1'"));
+  EXPECT_EQ(run({"--importance", "f1"}).error().hint, "choose one of acc, loss");
+  EXPECT_THAT(run({"--metric", "lss"}),
+              fails_with(Code::NotFound, "none of the 3 trials has the metric 'lss'"));
+  EXPECT_EQ(run({"--metric", "lss"}).error().hint, "did you mean \"loss\"? There are acc, loss");
 }
 
 TEST_F(HparamsCommand, WarnsAboutRunsThatItCannotRead) {

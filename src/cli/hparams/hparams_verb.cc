@@ -19,7 +19,6 @@ namespace stepscope::cli {
 namespace {
 
 using dashboards::hparams::Method;
-using trials::Goal;
 using trials::MetricSpec;
 
 constexpr std::array kHparamsFlags = {
@@ -28,22 +27,24 @@ constexpr std::array kHparamsFlags = {
     make_switch("csv", "Print CSV, with a line per trial"),
     make_flag(
         "metric", FlagKind::Filled, "TAGS",
-        "Metrics to show, separated by commas, or one as JSON (default: those announced, else "
-        "the most common)"),
+        "Metrics to show by tag or title, separated by commas, or one as JSON (default: those "
+        "announced and the most common)"),
     make_flag("sort", FlagKind::Filled, "COLUMN",
               "Hyperparameter or metric to sort by (default: the name of the trial)"),
     make_flag("limit", FlagKind::Count, "N", "Show at most N trials (default: 0, all)", "0"),
     make_switch("names", "Also show columns from the names of runs, such as lr=0.01"),
     make_flag("importance", FlagKind::Filled, "METRIC",
-              "Print how much each hyperparameter has to do with this metric, a tag or JSON"),
+              "Print how much each hyperparameter has to do with this metric, a tag, a title or "
+              "JSON"),
     make_flag("method", FlagKind::Choice, "METHOD",
               "Method of --importance: fanova or ped_anova (default: fanova)", "fanova",
               "fanova,ped_anova"),
     make_flag("seed", FlagKind::Count, "N",
               "Seed of the random forest of --importance (default: 0)", "0"),
     make_flag("goal", FlagKind::Choice, "GOAL",
-              "Which values are best and come first: minimize or maximize (default: minimize)",
-              "minimize", "minimize,maximize"),
+              "Which values are best and come first: minimize or maximize (default: guessed from "
+              "the name of a metric; minimize for hyperparameters)",
+              nullptr, "minimize,maximize"),
 };
 
 int run_hparams(const HparamsFlags& flags) {
@@ -119,14 +120,15 @@ Result<HparamsFlags> read_hparams_flags(const Arguments& arguments) {
   TRY(flags.table.metrics, metrics_of_flag(arguments.value("metric")));
   flags.table.scope.has_names = arguments.has("names");
   flags.sort = arguments.value("sort");
-  flags.is_highest_first = arguments.value("goal") == "maximize";
+  if (arguments.has("goal")) {
+    TRY(flags.goal, trials::parse_goal(arguments.value("goal")));
+  }
   flags.limit = parse_number<size_t>(arguments.value("limit")).value_or(0);
   if (!arguments.has("importance")) return flags;
   auto& importance = flags.importance.emplace();
   TRY(importance.metric, metric_of_flag("importance", arguments.value("importance")));
   importance.method = arguments.value("method") == "fanova" ? Method::Fanova : Method::PedAnova;
   importance.seed = parse_number<uint64_t>(arguments.value("seed")).value_or(0);
-  importance.goal = flags.is_highest_first ? Goal::Maximize : Goal::Minimize;
   return flags;
 }
 

@@ -9,6 +9,7 @@
 #include "base/piece_source.h"
 #include "cli/flags/log_roots.h"
 #include "cli/hparams/importance_text.h"
+#include "cli/hparams/known_metrics.h"
 #include "cli/hparams/trial_order.h"
 #include "cli/hparams/trial_text.h"
 #include "cli/terminal/progress_bar.h"
@@ -61,18 +62,32 @@ Result<void> print_pieces(PieceSource& source, const HparamsOutput& output) {
   return {};
 }
 
+// What to show, with the metrics as the trials call them.
+Result<trials::TableChoice> known_choice(const SharedSnapshot& snapshot, const TunerSource& tuners,
+                                         const trials::TableChoice& requested) {
+  trials::TableChoice choice = requested;
+  if (choice.metrics.empty()) return choice;
+  const KnownMetrics known(*snapshot, tuners, choice.scope);
+  if (known.trials() == 0) return no_trials();
+  for (trials::MetricSpec& metric : choice.metrics) {
+    TRY(metric, known.find(metric));
+  }
+  return choice;
+}
+
 // Returns whether all runs could be read.
 Result<bool> print_table(const SharedSnapshot& snapshot, const TunerSource& tuners,
                          const HparamsFlags& flags, const HparamsOutput& output,
                          const OutputStyle& style) {
-  auto table = trials::make_trial_table(snapshot, flags.table, tuners);
+  TRY(const auto choice, known_choice(snapshot, tuners, flags.table));
+  auto table = trials::make_trial_table(snapshot, choice, tuners);
   for (const auto& problem : table.sessions.problems) {
     output.warn(fmt::format("cannot read the hyperparameters of {}: {}", problem.run,
                             problem.error.message));
   }
   const bool is_complete = table.sessions.problems.empty();
   if (table.trials.empty()) return no_trials();
-  TRY(std::vector<size_t> rows, order_of_trials(table, flags.sort, flags.is_highest_first));
+  TRY(std::vector<size_t> rows, order_of_trials(table, flags.sort, flags.goal));
   if (flags.limit > 0) rows.resize(std::min(rows.size(), flags.limit));
   if (flags.output == Output::Text) {
     RETURN_IF_ERROR(output.print(text_of_trials(table, rows, style)));
@@ -89,9 +104,12 @@ Result<bool> print_table(const SharedSnapshot& snapshot, const TunerSource& tune
 Result<void> print_importance(const SharedSnapshot& snapshot, const TunerSource& tuners,
                               const HparamsFlags& flags, const HparamsOutput& output,
                               const OutputStyle& style) {
-  const auto& request = *flags.importance;
+  const KnownMetrics known(*snapshot, tuners, {});
+  if (known.trials() == 0) return no_trials();
+  auto request = *flags.importance;
+  TRY(request.metric, known.find(request.metric));
+  request.goal = flags.goal.value_or(trials::guess_goal(request.metric.metric));
   trials::FactsCache cache(tuners);
-  if (cache.trials(snapshot)->names.empty()) return no_trials();
   TRY(const auto question, dashboards::hparams::read_question({}, request.metric, snapshot, cache));
   TRY(const auto importance, find_importance(question, request, cache));
   if (flags.output == Output::Json) {

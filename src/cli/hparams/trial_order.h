@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -12,8 +13,10 @@ namespace stepscope::cli {
 
 // The trials in the order of a column's values, as indices; trials without a value come last. A
 // column is found by its title, its name, or its tag with the figure; an empty name keeps the order
-// of the table. NotFound if there is none.
+// of the table. Without a goal, metrics are sorted by the one that their name suggests, other
+// columns in ascending order. NotFound if there is none.
 Result<std::vector<size_t>> order_of_trials(const trials::TrialTable& table,
-                                            std::string_view column, bool is_highest_first);
+                                            std::string_view column,
+                                            std::optional<trials::Goal> goal);
 
 }  // namespace stepscope::cli

@@ -105,7 +105,7 @@ void write_difference(JsonWriter& json, const BestTrials::Hparam& hparam,
 Result<BestRequest> read_best_request(const http::Request& request) {
   BestRequest read;
   TRY(read.metric, metric_parameter(request));
-  TRY(read.goal, goal_parameter(request));
+  TRY(read.goal, goal_parameter(request, read.metric.metric));
   TRY(read.count, count_parameter(request));
   TRY(read.quantile, quantile_parameter(request));
   return read;

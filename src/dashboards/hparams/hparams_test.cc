@@ -340,7 +340,7 @@ TEST_F(HparamsRoutes, OwnRouteHasTheColumnsOfAllTrials) {
                 R"("start": null, "end": null, "runs": ["x"], "hparams": {"lr": 0.5}, )"
                 R"("metrics": {"loss": null}}, {"index": 1, "name": "y", "group": "", )"
                 R"("setting": 1, "status": "unknown", "start": null, "end": null, )"
-                R"("runs": ["y"], "hparams": {"depth": 3.0}, "metrics": {"loss": 2.0}}])"),
+                R"("runs": ["y"], "hparams": {"depth": 3}, "metrics": {"loss": 2}}])"),
       std::string::npos)
       << body;
   EXPECT_NE(body.find(R"("available": [{"tag": "accuracy", "group": "", "trials": 1}, )"
@@ -362,7 +362,7 @@ TEST_F(HparamsRoutes, OwnRouteNamesTrialsByIndex) {
   };
   EXPECT_EQ(lines("0,3-4", set),
             "trial,group,setting,status,lr,opt,amp,loss\r\na,,0,success,0.1,sgd,,0.5\r\n"
-            "c2,c,2,failure,1.0,sgd,,2.0\r\nc3,c,2,failure,1.0,sgd,,6.0\r\n");
+            "c2,c,2,failure,1,sgd,,2\r\nc3,c,2,failure,1,sgd,,6\r\n");
   EXPECT_EQ(lines("0", "0123456789abcdef"), "409");
   for (const char* trials : {"5", "1-", "3-1", "a", "-1", "0,,1"}) {
     EXPECT_EQ(lines(trials, set), "400") << trials;

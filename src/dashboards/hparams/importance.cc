@@ -127,7 +127,7 @@ void write_importance(JsonWriter& json, const Importance::Hparam& hparam,
                       const trials::TrialFacts& facts) {
   json.begin_object().field("name", facts.hparams[hparam.index]);
   json.field("importance", hparam.importance);
-  write_figure(json, "deviation", hparam.deviation);
+  if (!std::isnan(hparam.deviation)) json.field("deviation", hparam.deviation);
   if (!facts.columns[hparam.index].is_category()) {
     write_figure(json, "pearson", hparam.correlation.pearson);
     write_figure(json, "spearman", hparam.correlation.spearman);
@@ -160,6 +160,7 @@ std::string json_of_importance(const Importance& importance, const TrialQuestion
     write_figure(json, "r2", importance.r2);
   } else {
     json.field("chosen", static_cast<int64_t>(importance.chosen));
+    if (!question.is_chosen) json.field("goal", trials::goal_name(request.goal));
   }
   json.key("hparams").begin_array();
   for (const auto& hparam : importance.hparams) write_importance(json, hparam, facts);

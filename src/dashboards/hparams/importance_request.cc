@@ -27,7 +27,7 @@ Result<ImportanceRequest> read_importance_request(const http::Request& request) 
                                     std::array{MethodName{"fanova", Method::Fanova},
                                                MethodName{"ped_anova", Method::PedAnova}}));
   TRY(read.metric, metric_parameter(request));
-  TRY(read.goal, goal_parameter(request));
+  TRY(read.goal, goal_parameter(request, read.metric.metric));
   TRY(read.quantile, quantile_parameter(request));
   TRY(read.seed, seed_parameter(request));
   TRY(read.is_linear,

@@ -35,8 +35,8 @@ Result<Objectives> read_objectives(const http::Request& request) {
   Objectives objectives;
   for (size_t i = 0; i < objectives.size(); ++i) {
     TRY(objectives[i].metric, trials::parse_metric_spec(metrics[i]));
-    if (i >= goals.size()) continue;
-    TRY(objectives[i].goal, trials::parse_goal(goals[i]));
+    TRY(objectives[i].goal, i < goals.size() ? trials::parse_goal(goals[i])
+                                             : trials::guess_goal(objectives[i].metric.metric));
   }
   return objectives;
 }

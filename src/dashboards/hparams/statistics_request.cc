@@ -50,8 +50,9 @@ Result<trials::MetricSpec> metric_parameter(const http::Request& request) {
   return spec;
 }
 
-Result<trials::Goal> goal_parameter(const http::Request& request) {
-  return trials::parse_goal(request.find("goal").value_or("minimize"));
+Result<trials::Goal> goal_parameter(const http::Request& request, const trials::Metric& metric) {
+  const auto given = request.find("goal");
+  return given ? trials::parse_goal(*given) : trials::guess_goal(metric);
 }
 
 Result<double> quantile_parameter(const http::Request& request) {

@@ -47,8 +47,8 @@ std::vector<double> counted_values(const TrialQuestion& question);
 // `metric`, a tag or JSON; or the parameters `tag`, `group` and `value`.
 Result<trials::MetricSpec> metric_parameter(const http::Request& request);
 
-// `goal`: minimize (the default) or maximize.
-Result<trials::Goal> goal_parameter(const http::Request& request);
+// `goal`: minimize or maximize; guessed from the metric if it is absent.
+Result<trials::Goal> goal_parameter(const http::Request& request, const trials::Metric& metric);
 
 // `quantile`: a share of the trials, 0.1 by default.
 Result<double> quantile_parameter(const http::Request& request);

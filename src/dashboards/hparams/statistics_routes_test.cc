@@ -37,6 +37,7 @@ class StatisticsRoutes : public testing::Test {
                       {TestFile()
                            .add({std::move(info), nullptr, make_counted<const store::RecordPart>()})
                            .scalars("loss", {{0, 1, 100.0}, {1, 2, loss}})
+                           .scalars("score", {{0, 1, trial * 2.0}})
                            .scalars("size", {{0, 1, static_cast<double>((30 - trial) / 10)}})});
   }
 
@@ -186,6 +187,29 @@ TEST_F(StatisticsRoutes, ShowHowTheBestDiffer) {
                                R"("high_quartile": 6.75}, "rest": {"trials": 20)"));
   EXPECT_THAT(found, HasSubstr(R"("best": {"trials": 10, "shares": [{"value": "a", "share": 0.4)"));
   EXPECT_THAT(found, HasSubstr(R"("warnings": [])"));
+}
+
+TEST_F(StatisticsRoutes, GuessTheGoalFromTheName) {
+  const auto goal = [](const char* word) { return fmt::format(R"("goal": "{}")", word); };
+  EXPECT_THAT(body("best", {{"metric", "loss"}}), HasSubstr(goal("minimize")));
+  EXPECT_THAT(body("best", {{"metric", "score"}}),
+              AllOf(HasSubstr(goal("maximize")), HasSubstr(R"("best": [{"index": 29, )")));
+  EXPECT_THAT(body("best", {{"metric", "score"}, {"goal", "minimize"}}),
+              HasSubstr(goal("minimize")));
+  EXPECT_THAT(body("pareto", {{"metric", "loss"}, {"metric", "score"}, {"goal", "minimize"}}),
+              HasSubstr(goal("maximize")));
+  const http::Fields best_scores = {{"metric", "score"}, {"method", "ped_anova"}};
+  const std::string found = importance(best_scores);
+  EXPECT_THAT(found, HasSubstr(goal("maximize")));
+  http::Fields explicit_goal = best_scores;
+  explicit_goal.emplace_back("goal", "maximize");
+  EXPECT_EQ(importance(explicit_goal), found);
+}
+
+TEST_F(StatisticsRoutes, HaveDeviationsOfForestsOnly) {
+  EXPECT_THAT(importance({{"metric", "loss"}}), HasSubstr("deviation"));
+  EXPECT_THAT(importance({{"metric", "loss"}, {"method", "ped_anova"}}),
+              AllOf(HasSubstr(R"("trials": 30, "chosen": 3, )"), Not(HasSubstr("deviation"))));
 }
 
 TEST_F(StatisticsRoutes, FindTheBestForEitherGoal) {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dashboards/hparams/plain_number.h"
+
 namespace stepscope::dashboards::hparams {
 namespace {
 
@@ -11,7 +13,10 @@ void write_interval(JsonWriter& json, std::string_view name,
                     const std::optional<std::pair<double, double>>& interval) {
   json.key(name);
   if (interval) {
-    json.begin_array().number(interval->first).number(interval->second).end_array();
+    json.begin_array();
+    write_plain(json, interval->first);
+    write_plain(json, interval->second);
+    json.end_array();
   } else {
     json.null();
   }
@@ -44,7 +49,7 @@ std::string_view kind_name(trials::TableColumn::Kind kind) {
 }  // namespace
 
 void write_choice(JsonWriter& json, const trials::Choice& choice) {
-  if (const auto* number = std::get_if<double>(&choice)) json.number(*number);
+  if (const auto* number = std::get_if<double>(&choice)) write_plain(json, *number);
   if (const auto* boolean = std::get_if<bool>(&choice)) json.boolean(*boolean);
   if (const auto* text = std::get_if<std::string>(&choice)) json.string(*text);
 }

@@ -9,6 +9,7 @@
 
 #include "base/text/csv.h"
 #include "base/text/parts.h"
+#include "dashboards/hparams/plain_number.h"
 #include "dashboards/hparams/table_header.h"
 #include "trials/value.h"
 
@@ -34,13 +35,28 @@ void write_time(JsonWriter& json, double seconds) {
   }
 }
 
+// What was logged as it was meant. Means were never logged: they keep all digits.
+double metric_value(const trials::TableColumn& column, size_t trial) {
+  const bool is_mean = column.metric.reducer == trials::Reducer::Mean ||
+                       column.metric.reducer == trials::Reducer::Tail;
+  return is_mean ? column.values[trial] : shortened(column.values[trial]);
+}
+
+void write_hparam(JsonWriter& json, const google::protobuf::Value& value) {
+  if (value.kind_case() == google::protobuf::Value::kNumberValue) {
+    write_plain(json, value.number_value());
+  } else {
+    trials::write_value(json, value);
+  }
+}
+
 // A missing metric is null: "NaN" for a metric that was never logged would be wrong.
 void write_metric_cell(JsonWriter& json, const trials::TableColumn& column, size_t trial) {
   json.key(trials::title_of(column.metric));
   const auto missing = static_cast<trials::Missing>(column.missing[trial]);
   const bool is_nan = missing == trials::Missing::LoggedNaN || missing == trials::Missing::OnlyNaN;
   if (missing == trials::Missing::No || is_nan) {
-    json.number(column.values[trial]);
+    write_plain(json, metric_value(column, trial));
   } else {
     json.null();
   }
@@ -52,12 +68,10 @@ void write_name_cell(JsonWriter& json, const trials::TableColumn& column, size_t
   if (std::isnan(value)) return;
   json.key(column.name);
   if (!column.is_category) {
-    json.number(value);
-    return;
+    write_plain(json, value);
+  } else {
+    write_choice(json, column.domain[static_cast<size_t>(value)]);
   }
-  const trials::Choice& choice = column.domain[static_cast<size_t>(value)];
-  if (const auto* number = std::get_if<double>(&choice)) json.number(*number);
-  if (const auto* text = std::get_if<std::string>(&choice)) json.string(*text);
 }
 
 bool is_name(const trials::TableColumn& column) {
@@ -74,7 +88,7 @@ void write_trial(JsonWriter& json, const trials::TrialTable& table, size_t index
   json.key("runs").begin_array();
   for (const trials::TrialRun& run : trial.runs) json.string(run.run->name);
   json.end_array().key("hparams").begin_object();
-  for (const auto& [name, value] : trial.hparams) trials::write_value(json.key(name), *value);
+  for (const auto& [name, value] : trial.hparams) write_hparam(json.key(name), *value);
   json.end_object().key("metrics").begin_object();
   for (const trials::TableColumn& column : table.columns) {
     if (is_metric(column)) write_metric_cell(json, column, index);
@@ -102,14 +116,9 @@ void write_start(JsonWriter& json, const trials::TrialTable& table) {
   json.end_array().key("trials").begin_array();
 }
 
-void append_number(std::string& csv, double value) {
-  if (std::isnan(value)) return;
-  append_repr(csv, value);
-}
-
 void append_choice(std::string& csv, const trials::Choice& choice) {
-  if (const auto* number = std::get_if<double>(&choice)) append_repr(csv, *number);
-  if (const auto* boolean = std::get_if<bool>(&choice)) csv += *boolean ? "True" : "False";
+  if (const auto* number = std::get_if<double>(&choice)) append_plain(csv, *number);
+  if (const auto* boolean = std::get_if<bool>(&choice)) csv += *boolean ? "true" : "false";
   if (const auto* text = std::get_if<std::string>(&choice)) append_csv_cell(csv, *text);
 }
 
@@ -132,8 +141,8 @@ void append_cell(std::string& csv, const trials::TableColumn& column, size_t tri
     append_csv_cell(csv, column.odd_texts[missing - trials::kOddText]);
   } else if (column.is_category && !std::isnan(value)) {
     append_choice(csv, column.domain[static_cast<size_t>(value)]);
-  } else {
-    append_number(csv, value);
+  } else if (!std::isnan(value)) {
+    append_plain(csv, is_metric(column) ? metric_value(column, trial) : value);
   }
 }
 

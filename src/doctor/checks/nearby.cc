@@ -86,7 +86,7 @@ std::vector<std::string> find_logs_nearby(storage::Storage& storage, const std::
       has_logs |= is_file && is_log_name(entry.name);
       if (entry.type != storage::FileType::Directory || entry.name.starts_with('.')) continue;
       if (place.depth == kDepthMax) continue;
-      const std::string path = place.path + "/" + entry.name;
+      const std::string path = (std::filesystem::path(place.path) / entry.name).string();
       places.push_back({path, place.depth == 0 ? path : place.topmost, place.depth + 1});
     }
     const bool is_new = std::find(found.begin(), found.end(), place.topmost) == found.end();

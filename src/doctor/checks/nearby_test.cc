@@ -20,6 +20,12 @@ TEST(Nearby, FindsWhatTheUserMayHaveMeant) {
   EXPECT_THAT(find_logs_nearby(storage, "/home/me/runs/b/c"), ElementsAre("/home/me/runs/a"));
 }
 
+TEST(Nearby, PathsBelowTheRootHaveOneSlash) {
+  storage::MemoryStorage storage;
+  ASSERT_TRUE(storage.append("/tmp/runs/events.out.tfevents.1", as_bytes("x")).ok());
+  EXPECT_THAT(find_logs_nearby(storage, "/logs"), ElementsAre("/tmp"));
+}
+
 TEST(Nearby, AFolderNamedLikeAnEventFileIsIgnored) {
   storage::MemoryStorage storage;
   ASSERT_TRUE(storage.append("/logs/events.out.tfevents.1/notes.txt", as_bytes("x")).ok());

@@ -43,9 +43,11 @@ it('the title says which value it is, unless it is the last', () => {
 });
 
 it('guesses the goal from the words of the tag', () => {
-  expect(guessGoal({tag: 'epoch_val_accuracy', group: ''})).toBe('maximize');
-  expect(guessGoal({tag: 'eval/loss', group: ''})).toBe('minimize');
-  expect(guessGoal({tag: 'vacancy', group: ''})).toBe('minimize');
+  for (const tag of ['epoch_val_accuracy', 'Accuracy', 'val/top5', 'eval.F1-macro', 'mAP'])
+    expect(guessGoal({tag, group: ''})).toBe('maximize');
+  for (const tag of ['eval/loss', 'vacancy', 'top', 'stop1', 'unscored', ''])
+    expect(guessGoal({tag, group: ''})).toBe('minimize');
+  expect(guessGoal({tag: 'loss', group: 'accuracy'})).toBe('minimize');
 });
 
 it('puts the metric first that a search is most likely about', () => {
