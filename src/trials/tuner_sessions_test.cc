@@ -41,7 +41,7 @@ class TunerSessions : public testing::Test {
   std::vector<std::string> trials() {
     const auto snapshot = store_.snapshot();
     sessions_ = read_sessions(*snapshot);
-    add_tuner_sessions(sessions_, *snapshot, finder_, {});
+    add_tuner_sessions(sessions_, *snapshot, finder_, {}, time_max_);
     std::vector<std::string> names;
     for (const Trial& trial : list_trials(*snapshot, sessions_.all, true)) {
       std::string text = trial.name + "(";
@@ -59,6 +59,7 @@ class TunerSessions : public testing::Test {
   store::Store store_;
   storage::MemoryStorage storage_;
   tuners::Finder finder_{storage_, {{"", "/logs"}}};
+  std::chrono::steady_clock::duration time_max_ = std::chrono::hours(1);
   Sessions sessions_;
 };
 
@@ -93,6 +94,16 @@ TEST_F(TunerSessions, FilesThatCannotBeReadAreProblems) {
   EXPECT_THAT(trials(), ElementsAre());
   ASSERT_EQ(sessions_.problems.size(), 1u);
   EXPECT_EQ(sessions_.problems[0].run, "a");
+}
+
+TEST_F(TunerSessions, WhatTimeDoesNotAllowIsAProblem) {
+  log_run("a");
+  write_file("a/params.json", R"({"lr": 1})");
+  time_max_ = std::chrono::seconds(-1);
+  EXPECT_THAT(trials(), ElementsAre());
+  ASSERT_EQ(sessions_.problems.size(), 1U);
+  EXPECT_THAT(sessions_.problems[0].error.message,
+              testing::HasSubstr("files of tuners were not read in"));
 }
 
 }  // namespace

@@ -54,6 +54,12 @@ class Finder {
   // How often a file has appeared, changed or disappeared so far.
   uint64_t changes() const { return changes_; }
 
+  // Of the files whose contents are kept.
+  uint64_t kept_bytes() {
+    const std::lock_guard lock(mutex_);
+    return kept_bytes_;
+  }
+
  private:
   struct File {
     int64_t modified_ns = 0;

@@ -73,5 +73,15 @@ TEST_F(TunerFinder, NamesFilesThatItCannotRead) {
             "the file has 4194305 bytes; at most 4194304 are read: /logs/b/params.json");
 }
 
+TEST_F(TunerFinder, ForgetsWhatItReadWhenThatIsTooMuch) {
+  const std::string text = R"({"lr": ")" + std::string(kFileBytesMax - 100, 'x') + R"("})";
+  for (int run = 0; run < 20; ++run) {
+    const std::string name = std::to_string(run);
+    write("/logs/" + name + "/params.json", text);
+    EXPECT_TRUE(find(name)->has_files);
+  }
+  EXPECT_LT(finder_.kept_bytes(), Finder::kKeptBytesMax);
+}
+
 }  // namespace
 }  // namespace stepscope::tuners

@@ -55,5 +55,21 @@ TEST(TrialJson, HasValuesStatusAndScore) {
               fails_with(Code::Invalid, "no hyperparameters.values, as Keras Tuner writes them"));
 }
 
+TEST(ParamsJson, LongIntegersAreNumbers) {
+  const auto read = read_params_json(
+      R"({"seed": 123456789012345678901234567890, "id": "123456789012345678901234567890"})");
+  ASSERT_TRUE(read.ok());
+  EXPECT_EQ(read.value().hparams.at("seed"), Value(123456789012345678901234567890.0));
+  EXPECT_EQ(read.value().hparams.at("id"), Value(std::string("123456789012345678901234567890")));
+}
+
+TEST(ResultJson, AFirstLineThatIsBeingWrittenIsNoError) {
+  for (const std::string_view text : {"", "{\"config\": {\"lr\""}) {
+    const auto read = read_result_json(text);
+    ASSERT_TRUE(read.ok()) << text;
+    EXPECT_TRUE(read.value().hparams.empty());
+  }
+}
+
 }  // namespace
 }  // namespace stepscope::tuners

@@ -2,6 +2,7 @@
 #include "cli/hparams/load_and_print.h"
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -129,7 +130,8 @@ Result<bool> load_and_print_hparams(storage::Storage& storage, const HparamsFlag
   const bool is_complete = load_hparams(storage, flags.logdir, store, output);
   const TunerSource tuners{.finder = std::make_shared<tuners::Finder>(
                                storage, std::vector<tuners::Root>{{"", flags.logdir}}),
-                           .veil = PathVeil({{"", flags.logdir}})};
+                           .veil = PathVeil({{"", flags.logdir}}),
+                           .time_max = std::chrono::steady_clock::duration::max()};
   if (!flags.importance) {
     TRY(const bool is_readable, print_table(store.snapshot(), tuners, flags, output, style));
     return is_complete && is_readable;

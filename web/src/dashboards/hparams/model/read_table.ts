@@ -3,7 +3,7 @@
 // describes it.
 import {type Result, success} from '../../../base/result';
 import {type ColumnReader, openColumns, type PackedColumn} from '../../../data/columns';
-import {labelOf} from './cell_text';
+import {labelOf, shortened} from './cell_text';
 import {type MetricSpec, printMetric} from './metric_spec';
 import type {Logged, Trial, TrialColumn, TrialStatus, TrialTable} from './trial_table';
 
@@ -104,7 +104,7 @@ function readColumn(packed: PackedTrialColumn, count: number, reader: ColumnRead
   const oddTexts = packed.odd_texts ?? [];
   const base = {
     id: idOf(packed),
-    title: packed.title,
+    title: shortened(packed.title),
     description: packed.description,
     kind: packed.kind,
     differs: packed.differs,
