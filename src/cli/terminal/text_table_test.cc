@@ -117,5 +117,14 @@ TEST(TextTable, TitlesAreBoldIfThereAreColours) {
   EXPECT_EQ(table_of({"a"}).text(coloured), "\033[1mtag  size  steps\033[0m\na    1 kB  0 to 9\n");
 }
 
+TEST(TextTable, NamesAloneFitNoTerminal) {
+  TextTable table({{"trial", Cells::Names}, {"status", Cells::Names}});
+  table.add({"a long name of a trial", "running"});
+  for (const size_t width : {1, 2, 3, 20}) {
+    const OutputStyle style{.width = width, .is_terminal = true, .has_colour = false};
+    EXPECT_NE(table.text(style).find("running"), std::string::npos) << width;
+  }
+}
+
 }  // namespace
 }  // namespace stepscope::cli
