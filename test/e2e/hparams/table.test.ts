@@ -201,12 +201,24 @@ describe('filters', () => {
     await box.getByRole('textbox', {name: 'Regular expression'}).fill('^ad');
     await expect.poll(() => table.trials()).toEqual(['t1', 't2', 't6']);
     expect(await table.chips()).toEqual(['opt/name matches ^ad']);
+    await box.getByText('Matches 1 value.').waitFor();
     await box.getByRole('textbox', {name: 'Regular expression'}).fill('(');
     await expect.poll(() => box.getByRole('status').textContent()).toMatch(/[Uu]nterminated/);
+    expect(await box.getByText(/^Matches/).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.locator('.filter-chip-text').click();
     await expect.poll(() => page.getByRole('dialog', {name: 'Filter opt/name'}).count()).toBe(1);
   });
+});
+
+it('says below the headings that no trial passes', async () => {
+  const {page, table} = await open();
+  const box = await table.openFilter('h:opt/name');
+  await box.getByRole('button', {name: 'None', exact: true}).click();
+  const note = (await page.getByText(/^No trial passes the filters/).boundingBox())!;
+  const head = (await table.head('h:opt/name').boundingBox())!;
+  expect(note.y).toBeGreaterThanOrEqual(head.y + head.height);
+  expect(note.y).toBeLessThan(head.y + head.height + 60);
 });
 
 describe('cells', () => {
@@ -328,7 +340,7 @@ describe('repeats', () => {
   it('are one row with mean, spread and number, and open to their trials', async () => {
     const {page, table} = await open('&hpRepeats=1');
     await expect.poll(() => table.trials()).toEqual(['t1', 't3', 't4', 't5', 't6']);
-    expect(await table.cell('t1', ACCURACY).textContent()).toBe('0.75 ± 0.07071');
+    expect(await table.cell('t1', ACCURACY).textContent()).toBe('0.75 ± 0.071');
     expect(await table.cell('t1', 'h:seed').textContent()).toBe('2 values');
     expect(await table.row('t1').locator('.trial-count').textContent()).toBe('×2');
     await table.row('t1').getByRole('button', {name: 'Show the trials of t1'}).click();
