@@ -2,6 +2,7 @@
 import {describe, expect, it} from 'vitest';
 import {
   guessGoal,
+  isAccompanying,
   type MetricSpec,
   metricTitle,
   mostTelling,
@@ -46,6 +47,12 @@ it('guesses the goal from the words of the tag', () => {
   expect(guessGoal({tag: 'epoch_val_accuracy', group: ''})).toBe('maximize');
   expect(guessGoal({tag: 'eval/loss', group: ''})).toBe('minimize');
   expect(guessGoal({tag: 'vacancy', group: ''})).toBe('minimize');
+});
+
+it('knows metrics that only go with a search', () => {
+  const tags = ['lr', 'time/epoch', 'training_iteration', 'global_steps', 'done', 'epoch_loss'];
+  const found = tags.filter((tag) => isAccompanying({tag, group: ''}));
+  expect(found).toEqual(['lr', 'time/epoch', 'training_iteration', 'global_steps', 'done']);
 });
 
 it('puts the metric first that a search is most likely about', () => {

@@ -87,6 +87,13 @@ export function guessGoal({tag}: MetricId): Goal {
 /** Not what a search is about: learning rates, times, counters. */
 const ACCOMPANYING =
   /(^|[/_.\- ])(lr|learning_rate|time|seconds?|duration|epochs?|steps?|iterations?|done|timestamp)(\b|_)/i;
+
+/** Whether it only goes with a search: no value of it is good or bad. */
+export function isAccompanying(metric: MetricId): boolean {
+  // The epoch in epoch_loss does not count.
+  return ACCOMPANYING.test(metricName(metric).replace(/epoch_(?=\w)/i, ''));
+}
+
 const VALIDATION = /(^|[/_.\- ])(val|valid|validation|eval|evaluation|test|dev)/i;
 
 /** The metric that the user most likely wants to see first, of columns in their order. */
@@ -95,10 +102,8 @@ export function mostTelling<T extends {readonly metric?: MetricSpec}>(
 ): T | undefined {
   const rank = ({metric}: T) => {
     if (!metric) return 3;
-    const name = metricName(metric);
-    // The epoch in epoch_loss does not count.
-    if (ACCOMPANYING.test(name.replace(/epoch_(?=\w)/i, ''))) return 2;
-    return VALIDATION.test(name) ? 0 : 1;
+    if (isAccompanying(metric)) return 2;
+    return VALIDATION.test(metricName(metric)) ? 0 : 1;
   };
   return [0, 1, 2, 3].flatMap((wanted) => all.filter((each) => rank(each) === wanted))[0];
 }
