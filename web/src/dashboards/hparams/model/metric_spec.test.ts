@@ -4,8 +4,10 @@ import {
   guessGoal,
   isAccompanying,
   type MetricSpec,
+  metricName,
   metricTitle,
   mostTelling,
+  nameInTitle,
   parseMetric,
   printMetric,
 } from './metric_spec';
@@ -39,8 +41,13 @@ it('the title says which value it is, unless it is the last', () => {
     'loss',
     'validation/x/a|b%7C (min)',
     'loss (mean of last 25)',
-    'eval/accuracy (at best eval/f1)',
+    'eval/accuracy (at highest eval/f1)',
   ]);
+});
+
+it('the name in a title is without the value', () => {
+  for (const spec of specs) expect(nameInTitle(metricTitle(spec), spec)).toBe(metricName(spec));
+  expect(nameInTitle('Accuracy (max)', {tag: 'acc', group: '', value: 'max'})).toBe('Accuracy');
 });
 
 it('guesses the goal from the words of the tag', () => {
