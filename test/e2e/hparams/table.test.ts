@@ -56,14 +56,15 @@ async function open(view = '', width = 1600): Promise<{page: Page; table: TrialT
 const all = ['t1', 't2', 't3', 't4', 't5', 't6'];
 
 describe('columns', () => {
-  it('are the parameters that differ, in groups, and then the metrics', async () => {
+  it('are the main metric, the parameters that differ, in groups, and the other metrics', async () => {
     const {page, table} = await open();
     const shown = await table.columns();
     expect(shown).not.toContain('h:fixed');
     expect([...shown].sort()).toEqual(
       ['h:bias', 'h:momentum', 'h:opt/lr', 'h:opt/name', 'h:seed', ACCURACY, LOSS].sort(),
     );
-    expect(shown.slice(-2).sort()).toEqual([ACCURACY, LOSS].sort());
+    expect([shown[0], shown.at(-1)].sort()).toEqual([ACCURACY, LOSS].sort());
+    await expect.poll(() => setting(page, 'hpPinned')).toBeUndefined();
     expect(await table.grid.locator('.trial-group-name').allTextContents()).toContain('opt');
     expect(await table.sort('h:opt/lr').textContent()).toBe('lr');
     expect(await faults(page)).toEqual([]);
@@ -77,12 +78,12 @@ describe('columns', () => {
     await page.getByRole('button', {name: 'Only those that differ'}).click();
     await expect.poll(() => table.columns()).not.toContain('h:fixed');
     await page.getByRole('button', {name: 'Pin opt/name to the left'}).click();
-    await expect.poll(async () => (await table.columns())[0]).toBe('h:opt/name');
+    await expect.poll(async () => (await table.columns())[1]).toBe('h:opt/name');
     await page.getByRole('textbox', {name: 'Search columns'}).fill('opt');
     await page.getByRole('button', {name: 'None', exact: true}).click();
     await expect.poll(() => table.columns()).not.toContain('h:opt/lr');
     expect(await table.columns()).toContain(LOSS);
-    await expect.poll(() => setting(page, 'hpPinned')).toBe('h:opt/name');
+    await expect.poll(() => setting(page, 'hpPinned')).toBe(`${ACCURACY},h:opt/name`);
     expect(setting(page, 'hpColumns')).toContain('h:seed');
     await page.getByRole('button', {name: 'Reset', exact: true}).click();
     await expect.poll(() => table.columns()).toContain('h:opt/lr');
@@ -91,10 +92,10 @@ describe('columns', () => {
   it('move by dragging and by keys, and change their width', async () => {
     const {page, table} = await open();
     const before = await table.columns();
-    const [first, second] = before as [string, string];
+    const [pinned, first, second] = before as [string, string, string];
     await table.sort(first).focus();
     await page.keyboard.press('Shift+ArrowRight');
-    await expect.poll(() => table.columns()).toEqual([second, first, ...before.slice(2)]);
+    await expect.poll(() => table.columns()).toEqual([pinned, second, first, ...before.slice(3)]);
     const from = (await table.head(second).boundingBox())!;
     const to = (await table.head(first).boundingBox())!;
     await page.mouse.move(from.x + 30, from.y + 15);
@@ -124,15 +125,17 @@ describe('the order', () => {
   it('is by one column, or by several with Shift', async () => {
     const {page, table} = await open();
     await table.sort(ACCURACY).click();
-    await expect.poll(() => table.trials()).toEqual(['t4', 't1', 't6', 't2', 't3', 't5']);
-    await table.sort(ACCURACY).click();
     await expect.poll(() => table.trials()).toEqual(['t3', 't2', 't6', 't1', 't4', 't5']);
     expect(await table.head(ACCURACY).getAttribute('aria-sort')).toBe('descending');
+    await table.sort(ACCURACY).click();
+    await expect.poll(() => table.trials()).toEqual(['t4', 't1', 't6', 't2', 't3', 't5']);
+    await table.sort(LOSS).click();
+    await expect.poll(() => table.trials()).toEqual(['t3', 't2', 't6', 't1', 't4', 't5']);
     await table.sort('h:opt/name').click();
     await table.sort(ACCURACY).click({modifiers: ['Shift']});
-    await expect.poll(() => table.trials()).toEqual(['t5', 't1', 't6', 't2', 't4', 't3']);
+    await expect.poll(() => table.trials()).toEqual(['t5', 't2', 't6', 't1', 't3', 't4']);
     expect(await table.sort(ACCURACY).locator('.trial-priority').textContent()).toBe('2');
-    await expect.poll(() => setting(page, 'hpOrder')).toBe(`h:opt/name,${ACCURACY}`);
+    await expect.poll(() => setting(page, 'hpOrder')).toBe(`h:opt/name,-${ACCURACY}`);
     await table.sort('name').click();
     await table.sort('name').click();
     await expect.poll(() => table.trials()).toEqual(all.toReversed());
@@ -201,12 +204,24 @@ describe('filters', () => {
     await box.getByRole('textbox', {name: 'Regular expression'}).fill('^ad');
     await expect.poll(() => table.trials()).toEqual(['t1', 't2', 't6']);
     expect(await table.chips()).toEqual(['opt/name matches ^ad']);
+    await box.getByText('Matches 1 value.').waitFor();
     await box.getByRole('textbox', {name: 'Regular expression'}).fill('(');
     await expect.poll(() => box.getByRole('status').textContent()).toMatch(/[Uu]nterminated/);
+    expect(await box.getByText(/^Matches/).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.locator('.filter-chip-text').click();
     await expect.poll(() => page.getByRole('dialog', {name: 'Filter opt/name'}).count()).toBe(1);
   });
+});
+
+it('says below the headings that no trial passes', async () => {
+  const {page, table} = await open();
+  const box = await table.openFilter('h:opt/name');
+  await box.getByRole('button', {name: 'None', exact: true}).click();
+  const note = (await page.getByText(/^No trial passes the filters/).boundingBox())!;
+  const head = (await table.head('h:opt/name').boundingBox())!;
+  expect(note.y).toBeGreaterThanOrEqual(head.y + head.height);
+  expect(note.y).toBeLessThan(head.y + head.height + 60);
 });
 
 describe('cells', () => {
@@ -328,7 +343,7 @@ describe('repeats', () => {
   it('are one row with mean, spread and number, and open to their trials', async () => {
     const {page, table} = await open('&hpRepeats=1');
     await expect.poll(() => table.trials()).toEqual(['t1', 't3', 't4', 't5', 't6']);
-    expect(await table.cell('t1', ACCURACY).textContent()).toBe('0.75 ± 0.07071');
+    expect(await table.cell('t1', ACCURACY).textContent()).toBe('0.75 ± 0.071');
     expect(await table.cell('t1', 'h:seed').textContent()).toBe('2 values');
     expect(await table.row('t1').locator('.trial-count').textContent()).toBe('×2');
     await table.row('t1').getByRole('button', {name: 'Show the trials of t1'}).click();

@@ -10,6 +10,8 @@ import './picker.css';
 export interface PickerOption {
   readonly value: string;
   readonly label: string;
+  /** Another name by which it is found. */
+  readonly alias?: string | undefined;
   /** Small text at the end. */
   readonly hint?: string | undefined;
 }
@@ -39,7 +41,9 @@ export function Picker({label, options, value, onPick}: PickerProps) {
   all.value = options;
   const found = useComputed(() => {
     const {matches} = makeMatcher(filter.value, false);
-    return all.value.filter((option) => matches(option.label));
+    return all.value.filter(
+      ({label: name, alias}) => matches(name) || (alias !== undefined && matches(alias)),
+    );
   });
   const items = found.value;
   const move = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import {batch} from '@preact/signals';
 import {changed, everyRun} from '../../../data/run_set';
 import {selectOnly} from '../../../data/selection';
 import {bestTrials} from './best_trials';
-import {drawnTrials, goalOf, mainMetric, metricColumns, trials} from './derived';
+import {columnOf, drawnTrials, goalOf, mainMetric, metricColumns, trials} from './derived';
 import type {Filter} from './filter';
 import {guessGoal, type MetricSpec, metricName, printMetric} from './metric_spec';
 import {chosenMetrics, filters, flippedGoals, keptTrials, openedTrials, order} from './view_state';
@@ -76,14 +76,20 @@ export function closeTrials(): void {
   openedTrials.value = [];
 }
 
-/** Orders by a column, or reverses it; `isMore` keeps the columns that already determine the order. */
+/** Orders by a column, the best of a metric first, or reverses it; `isMore` keeps the columns that already determine the order. */
 export function orderBy(id: string, isMore: boolean): void {
   const now = order.peek();
   const at = now.findIndex((item) => item === id || item === `-${id}`);
-  const next = now[at] === id ? `-${id}` : now[at] === undefined ? id : undefined;
+  const [first, second] = isHigherBetter(id) ? [`-${id}`, id] : [id, `-${id}`];
+  const next = now[at] === undefined ? first : now[at] === first ? second : undefined;
   if (!isMore) order.value = next ? [next] : [];
-  else if (at < 0) order.value = [...now, id];
+  else if (at < 0) order.value = [...now, first];
   else order.value = now.flatMap((item, i) => (i === at ? (next ?? []) : [item]));
+}
+
+function isHigherBetter(id: string): boolean {
+  const column = columnOf(id);
+  return column !== undefined && goalOf(column) === 'maximize';
 }
 
 /** Shows these metric columns. */

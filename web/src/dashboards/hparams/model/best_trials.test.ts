@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, it} from 'vitest';
-import {bestTrials} from './best_trials';
+import {bestTrials, bestValue} from './best_trials';
 import {numberColumn} from './test_columns';
 
 const loss = numberColumn('m:last||loss', [
@@ -18,4 +18,11 @@ it('the best trials have the lowest or the highest finite values', () => {
   expect([...bestTrials(loss, 'maximize', all, 0.5)]).toEqual([0, 3]);
   expect([...bestTrials(loss, 'minimize', all, 0.01)]).toEqual([2]);
   expect([...bestTrials(loss, 'minimize', Uint32Array.of(1), 0.5)]).toEqual([]);
+});
+
+it('there is no best value if all are equal', () => {
+  expect(bestValue(loss.values, 'minimize')).toBe(0.1);
+  expect(bestValue(loss.values, 'maximize')).toBe(0.5);
+  expect(bestValue([0.5, Number.NaN, 0.5], 'maximize')).toBeUndefined();
+  expect(bestValue([], 'maximize')).toBeUndefined();
 });

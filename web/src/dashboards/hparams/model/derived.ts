@@ -7,7 +7,7 @@ import {membership} from '../../../data/run_set';
 import {areNewestSelected, isSelected, runChoice} from '../../../data/selection';
 import {passes} from './filter';
 import {trialTable} from './load_table';
-import {type Goal, guessGoal, metricName, mostTelling} from './metric_spec';
+import {type Goal, guessGoal, type MetricId, metricName, mostTelling} from './metric_spec';
 import {compareByKeys, type OrderKey} from './order';
 import type {NumberColumn, Trial, TrialColumn, TrialStatus} from './trial_table';
 import {colourId, filters, flippedGoals, keptTrials, mainMetricId, order} from './view_state';
@@ -54,7 +54,10 @@ export const mainMetric: ReadonlySignal<NumberColumn | undefined> = computed(() 
 /** What is best for a metric; undefined for other columns. */
 export function goalOf(column: TrialColumn): Goal | undefined {
   const metric = column.type === 'number' ? column.metric : undefined;
-  if (!metric) return undefined;
+  return metric && goalOfMetric(metric);
+}
+
+export function goalOfMetric(metric: MetricId): Goal {
   const guess = guessGoal(metric);
   if (!flippedGoals.value.includes(metricName(metric))) return guess;
   return guess === 'minimize' ? 'maximize' : 'minimize';

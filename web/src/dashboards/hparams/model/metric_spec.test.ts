@@ -2,9 +2,12 @@
 import {describe, expect, it} from 'vitest';
 import {
   guessGoal,
+  isAccompanying,
   type MetricSpec,
+  metricName,
   metricTitle,
   mostTelling,
+  nameInTitle,
   parseMetric,
   printMetric,
 } from './metric_spec';
@@ -38,8 +41,13 @@ it('the title says which value it is, unless it is the last', () => {
     'loss',
     'validation/x/a|b%7C (min)',
     'loss (mean of last 25)',
-    'eval/accuracy (at best eval/f1)',
+    'eval/accuracy (at highest eval/f1)',
   ]);
+});
+
+it('the name in a title is without the value', () => {
+  for (const spec of specs) expect(nameInTitle(metricTitle(spec), spec)).toBe(metricName(spec));
+  expect(nameInTitle('Accuracy (max)', {tag: 'acc', group: '', value: 'max'})).toBe('Accuracy');
 });
 
 it('guesses the goal from the words of the tag', () => {
@@ -48,6 +56,12 @@ it('guesses the goal from the words of the tag', () => {
   for (const tag of ['eval/loss', 'vacancy', 'top', 'stop1', 'unscored', ''])
     expect(guessGoal({tag, group: ''})).toBe('minimize');
   expect(guessGoal({tag: 'loss', group: 'accuracy'})).toBe('minimize');
+});
+
+it('knows metrics that only go with a search', () => {
+  const tags = ['lr', 'time/epoch', 'training_iteration', 'global_steps', 'done', 'epoch_loss'];
+  const found = tags.filter((tag) => isAccompanying({tag, group: ''}));
+  expect(found).toEqual(['lr', 'time/epoch', 'training_iteration', 'global_steps', 'done']);
 });
 
 it('puts the metric first that a search is most likely about', () => {

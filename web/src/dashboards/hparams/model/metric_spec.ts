@@ -33,6 +33,9 @@ export function printMetric(spec: MetricSpec): string {
   return parts.map((part) => part.replace(/[%|]/g, encodeURIComponent)).join('|');
 }
 
+/** The id of its column. */
+export const metricColumnId = (spec: MetricSpec) => `m:${printMetric(spec)}`;
+
 export function parseMetric(text: string): MetricSpec | undefined {
   const [value = '', group, tag, goal, ofGroup, ofTag] = text
     .split('|')
@@ -67,13 +70,20 @@ const words: Readonly<Record<Reducer, string>> = {
   at_best: 'at best',
 };
 
-/** The title of its column. The last value is what everyone expects, so it is not mentioned. */
+/** The title of its column, as the server writes it. The last value is what everyone expects, so it is not mentioned. */
 export function metricTitle(spec: MetricSpec): string {
   const name = metricName(spec);
   if (spec.value === 'last') return name;
   if (spec.value === 'tail') return `${name} (mean of last ${spec.n ?? TAIL_STANDARD})`;
-  if (spec.value === 'at_best' && spec.of) return `${name} (at best ${metricName(spec.of)})`;
+  if (spec.value === 'at_best' && spec.of)
+    return `${name} (at ${spec.goal === 'maximize' ? 'highest' : 'lowest'} ${metricName(spec.of)})`;
   return `${name} (${words[spec.value]})`;
+}
+
+/** The name of a metric in the title of one of its columns: what its writer calls it, or its tag. */
+export function nameInTitle(title: string, spec: MetricSpec): string {
+  const value = metricTitle(spec).slice(metricName(spec).length);
+  return title.endsWith(value) ? title.slice(0, title.length - value.length) : title;
 }
 
 const HIGHER_IS_BETTER =
@@ -87,6 +97,13 @@ export function guessGoal({tag}: MetricId): Goal {
 /** Not what a search is about: learning rates, times, counters. */
 const ACCOMPANYING =
   /(^|[/_.\- ])(lr|learning_rate|time|seconds?|duration|epochs?|steps?|iterations?|done|timestamp)(\b|_)/i;
+
+/** Whether it only goes with a search: no value of it is good or bad. */
+export function isAccompanying(metric: MetricId): boolean {
+  // The epoch in epoch_loss does not count.
+  return ACCOMPANYING.test(metricName(metric).replace(/epoch_(?=\w)/i, ''));
+}
+
 const VALIDATION = /(^|[/_.\- ])(val|valid|validation|eval|evaluation|test|dev)/i;
 
 /** The metric that the user most likely wants to see first, of columns in their order. */
@@ -95,10 +112,8 @@ export function mostTelling<T extends {readonly metric?: MetricSpec}>(
 ): T | undefined {
   const rank = ({metric}: T) => {
     if (!metric) return 3;
-    const name = metricName(metric);
-    // The epoch in epoch_loss does not count.
-    if (ACCOMPANYING.test(name.replace(/epoch_(?=\w)/i, ''))) return 2;
-    return VALIDATION.test(name) ? 0 : 1;
+    if (isAccompanying(metric)) return 2;
+    return VALIDATION.test(metricName(metric)) ? 0 : 1;
   };
   return [0, 1, 2, 3].flatMap((wanted) => all.filter((each) => rank(each) === wanted))[0];
 }

@@ -4,7 +4,7 @@
 import {type Result, success} from '../../../base/result';
 import {type ColumnReader, openColumns, type PackedColumn} from '../../../data/columns';
 import {labelOf, shortened} from './cell_text';
-import {type MetricSpec, printMetric} from './metric_spec';
+import {type MetricSpec, metricColumnId} from './metric_spec';
 import type {Logged, Trial, TrialColumn, TrialStatus, TrialTable} from './trial_table';
 
 interface PackedTrials {
@@ -140,7 +140,7 @@ function reasonOf(code: number, oddTexts: readonly string[]): string | undefined
 }
 
 function idOf(packed: PackedTrialColumn): string {
-  if (packed.kind === 'metric') return `m:${printMetric(metricOf(packed))}`;
+  if (packed.kind === 'metric') return metricColumnId(metricOf(packed));
   return `${packed.kind === 'name' ? 'n' : 'h'}:${packed.name}`;
 }
 

@@ -4,11 +4,15 @@ import {computed, type ReadonlySignal} from '@preact/signals';
 import {listCodec} from '../../../base/codec';
 import {urlSignal} from '../../../base/url_state';
 import {type ColumnScale, makeColumnScale, type ScaleKind} from './column_scale';
+import {following, inItems} from './column_settings';
 import {columns} from './derived';
 import type {TrialColumn} from './trial_table';
 
 /** 'log h:lr' for each column whose scale the user chose. */
-const chosen = urlSignal<readonly string[]>('hpScales', listCodec, [], {isStep: true});
+const chosen = following(
+  urlSignal<readonly string[]>('hpScales', listCodec, [], {isStep: true}),
+  inItems,
+);
 
 const kindOf = (id: string) =>
   chosen.value.find((item) => item.endsWith(` ${id}`))?.split(' ')[0] as ScaleKind | undefined;

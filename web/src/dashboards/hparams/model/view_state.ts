@@ -5,6 +5,7 @@ import {choiceCodec, flagCodec, listCodec, numberCodec, textCodec} from '../../.
 import {habit} from '../../../base/habit';
 import {urlSignal} from '../../../base/url_state';
 import {everyRun, type RunSet, runSetCodec} from '../../../data/run_set';
+import {following, inItems, inKeys, inText} from './column_settings';
 import {type Filters, filtersCodec} from './filter';
 
 export type View = 'table' | 'parallel' | 'scatter' | 'importance';
@@ -25,9 +26,12 @@ export const mainMetricId = urlSignal('hpMetric', textCodec, '', step);
 /** Metrics whose goal is the opposite of the guess, as 'group/tag'. */
 export const flippedGoals = urlSignal<readonly string[]>('hpGoals', listCodec, [], step);
 /** The column that colours trials; the main metric if it is empty or unknown. */
-export const colourId = urlSignal('hpColour', textCodec, '', step);
+export const colourId = following(urlSignal('hpColour', textCodec, '', step), inText);
 
-export const filters = urlSignal<Filters>('hpFilters', filtersCodec, new Map(), step);
+export const filters = following(
+  urlSignal<Filters>('hpFilters', filtersCodec, new Map(), step),
+  inKeys,
+);
 /** Trials that were neither excluded nor left out by keeping others. */
 export const keptTrials = urlSignal<RunSet>('hpKept', runSetCodec, everyRun, {
   isStep: true,
@@ -35,7 +39,10 @@ export const keptTrials = urlSignal<RunSet>('hpKept', runSetCodec, everyRun, {
 });
 
 /** Columns by priority; a leading '-' is descending. Without any, trials are in natural order. */
-export const order = urlSignal<readonly string[]>('hpOrder', listCodec, [], step);
+export const order = following(
+  urlSignal<readonly string[]>('hpOrder', listCodec, [], step),
+  inItems,
+);
 
 /** Trials in the details: one is shown, several are compared. */
 export const openedTrials = urlSignal<readonly string[]>('hpTrials', listCodec, [], {

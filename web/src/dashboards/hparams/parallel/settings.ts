@@ -3,6 +3,7 @@
 import {computed, type ReadonlySignal} from '@preact/signals';
 import {listCodec} from '../../../base/codec';
 import {urlSignal} from '../../../base/url_state';
+import {following, inItems} from '../model/column_settings';
 import {columns, mainMetric} from '../model/derived';
 import type {TrialColumn} from '../model/trial_table';
 import {AXES_MAX, chosenAxes, moved, standardAxes} from './axis_choice';
@@ -10,8 +11,11 @@ import {AXES_MAX, chosenAxes, moved, standardAxes} from './axis_choice';
 const step = {isStep: true} as const;
 
 /** Columns from left to right; the standard ones if it is empty. */
-const chosen = urlSignal<readonly string[]>('hpAxes', listCodec, [], step);
-const inverted = urlSignal<readonly string[]>('hpInverted', listCodec, [], step);
+const chosen = following(urlSignal<readonly string[]>('hpAxes', listCodec, [], step), inItems);
+const inverted = following(
+  urlSignal<readonly string[]>('hpInverted', listCodec, [], step),
+  inItems,
+);
 
 /** The columns that are axes, from left to right. */
 export const axisColumns: ReadonlySignal<readonly TrialColumn[]> = computed(() => {

@@ -129,7 +129,9 @@ function PatternField({column, filter, missing, onChange}: CategoryFilterProps) 
           onChange(typed === '' ? {kind: 'any', missing} : {kind: 'pattern', text: typed, missing})
         }
       />
-      <p class="column-box-note">Matches {counted(count, 'value')}.</p>
+      {matcher.problem === undefined && (
+        <p class="column-box-note">Matches {counted(count, 'value')}.</p>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import type {CategoryColumn, NumberColumn, TrialColumn} from '../model/trial_tab
 import {heatOf} from './heat';
 import type {Place} from './layout';
 import {px} from './layout';
-import {type Members, type Summary, summarize} from './repeats';
+import {type Members, type Summary, spreadText, summarize} from './repeats';
 import {bestOf} from './rows';
 import {hasHeat} from './settings';
 
@@ -137,7 +137,7 @@ function number(
       <>
         {isBest && <span class="trial-star">★</span>}
         {text}
-        {hasSpread && !Number.isNaN(sd) && <span class="trial-sd"> ± {formatNumber(sd)}</span>}
+        {hasSpread && !Number.isNaN(sd) && <span class="trial-sd"> ± {spreadText(sd)}</span>}
       </>
     ),
     hint: isBest ? `${exact} (best)` : exact,

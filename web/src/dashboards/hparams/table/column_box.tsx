@@ -14,8 +14,7 @@ import {CategoryFilter} from './category_filter';
 import {withoutNothing} from './filter_edit';
 import {fitColumn, openColumn} from './grid_state';
 import {NumberFilter} from './number_filter';
-import {pinnedColumns} from './settings';
-import {moveColumn, toggleColumn, togglePin} from './shown_columns';
+import {moveColumn, pinnedIds, toggleColumn, togglePin} from './shown_columns';
 
 const close = () => {
   openColumn.value = undefined;
@@ -78,7 +77,7 @@ function ColumnFilter({column}: {readonly column: TrialColumn}) {
 }
 
 function ColumnActions({column: {id}}: {readonly column: TrialColumn}) {
-  const isPinned = pinnedColumns.value.includes(id);
+  const isPinned = pinnedIds.value.includes(id);
   const andClose = (action: () => void) => () => {
     close();
     action();

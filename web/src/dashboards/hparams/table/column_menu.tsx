@@ -12,6 +12,7 @@ import {px} from './layout';
 import {chosenColumns, pinnedColumns} from './settings';
 import {
   moveColumn,
+  pinnedIds,
   resetColumns,
   showColumns,
   shownColumns,
@@ -64,7 +65,7 @@ function ColumnList() {
         <Button onClick={() => show(({differs}) => differs)}>Only those that differ</Button>
         <Button onClick={() => show(() => true)}>All</Button>
         <Button onClick={() => show(() => false)}>None</Button>
-        <Button isDisabled={!chosenColumns.value} onClick={resetColumns}>
+        <Button isDisabled={!chosenColumns.value && !pinnedColumns.value} onClick={resetColumns}>
           Reset
         </Button>
       </div>
@@ -88,7 +89,7 @@ interface ColumnRowProps {
 }
 
 function ColumnRow({column: {id, title, kind, differs}, isShown}: ColumnRowProps) {
-  const isPinned = pinnedColumns.value.includes(id);
+  const isPinned = pinnedIds.value.includes(id);
   const move = (event: MouseEvent, by: number) => {
     const button = event.currentTarget as HTMLElement;
     moveColumn(id, by);

@@ -6,7 +6,7 @@ import {setFilter} from '../model/actions';
 import {columnOf} from '../model/derived';
 import type {Filter} from '../model/filter';
 import {filters} from '../model/view_state';
-import {describeFilter} from './filter_edit';
+import {describeFilter, titleOfId} from './filter_edit';
 import {toggleColumnBox} from './grid_state';
 
 /** The active filters, above the table. */
@@ -25,7 +25,7 @@ export function FilterChips() {
 function Chip({id, filter}: {readonly id: string; readonly filter: Filter}) {
   const element = useRef<HTMLLIElement>(null);
   const column = columnOf(id);
-  const title = column?.title ?? id.slice(id.indexOf(':') + 1);
+  const title = column?.title ?? titleOfId(id);
   // A link may have been made for other logs.
   const words = column ? describeFilter(column, filter) : 'has no column now';
   return (

@@ -7,6 +7,7 @@ import {
   intervalFilter,
   labelFilter,
   niceValue,
+  titleOfId,
   withoutNothing,
 } from './filter_edit';
 
@@ -42,4 +43,10 @@ describe('a filter', () => {
     expect(describeFilter(optimizer, interval(0, 1))).toBe('adam, lamb');
     expect(describeFilter(optimizer, labelFilter(optimizer.labels, ['sgd'], 'in'))).toBe('sgd');
   });
+});
+
+it('a column that does not exist has a title', () => {
+  expect(titleOfId('h:opt/lr')).toBe('opt/lr');
+  expect(titleOfId('m:max|eval|acc')).toBe('eval/acc (max)');
+  expect(titleOfId('m:last||loss')).toBe('loss');
 });

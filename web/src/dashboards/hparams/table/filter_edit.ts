@@ -4,6 +4,7 @@ import {formatNumber} from '../../../base/format';
 import {valueText} from '../model/cell_text';
 import type {ColumnScale} from '../model/column_scale';
 import type {Filter, Missing} from '../model/filter';
+import {metricTitle, parseMetric} from '../model/metric_spec';
 import type {TrialColumn} from '../model/trial_table';
 
 /** Undefined if the filter keeps everything. */
@@ -44,6 +45,13 @@ export function niceValue(scale: ColumnScale, place: number, step: number): numb
     if (rounded >= low && rounded <= high) return rounded;
   }
   return value;
+}
+
+/** The title of a column that the table does not have, from its id in the address. */
+export function titleOfId(id: string): string {
+  const name = id.slice(id.indexOf(':') + 1);
+  const metric = id.startsWith('m:') ? parseMetric(name) : undefined;
+  return metric ? metricTitle(metric) : name;
 }
 
 const LABELS_MAX = 3;

@@ -70,7 +70,7 @@ export function placeOf(id: string): Place | undefined {
 /** Makes a column as wide as its widest value. */
 export function fitColumn(id: string): void {
   const place = placeOf(id);
-  if (place) setWidth(id, fittingWidth(place.column, place.heading.text));
+  if (place) setWidth(id, fittingWidth(place.column, place.heading.text, areRepeatsGrouped.peek()));
 }
 
 /** Scrolls the table until a column is in view. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
 import {numberColumn} from '../model/test_columns';
-import {groupBySetting, settingTest, summarize} from './repeats';
+import {groupBySetting, settingTest, spreadText, summarize} from './repeats';
 
 const none = Number.NaN;
 
@@ -23,6 +23,11 @@ describe('repeats', () => {
   it('that are equal have exactly that value', () => {
     const column = numberColumn('h:lr', [0.1, 0.1, 0.1]);
     expect(summarize(column, [0, 1, 2])).toMatchObject({mean: 0.1, sd: 0});
+  });
+
+  it('have a spread of two significant digits', () => {
+    const texts = [0.0707106, 12.345, 1234, 1.2345e-5, 0].map(spreadText);
+    expect(texts).toEqual(['0.071', '12', '1200', '1.2e−5', '0']);
   });
 
   it('pass by the mean of a metric, and by any value of a parameter', () => {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Trials with the same hyperparameters as one: their mean and how far they are apart.
+import {formatNumber} from '../../../base/format';
 import {type Filter, passes} from '../model/filter';
 import type {TrialColumn} from '../model/trial_table';
 
@@ -50,6 +51,13 @@ export function summarize({values}: {readonly values: Float64Array}, members: Me
   if (count === 0) return {mean: Number.NaN, sd: Number.NaN, count, differs};
   if (!differs) return {mean: first, sd: count > 1 ? 0 : Number.NaN, count, differs};
   return {mean, sd: Math.sqrt(squares / (count - 1)), count, differs};
+}
+
+const SPREAD_DIGITS = 2;
+
+/** A standard deviation as people write it after ±: of few trials, more digits would be chance. */
+export function spreadText(sd: number): string {
+  return formatNumber(Number(sd.toPrecision(SPREAD_DIGITS)));
 }
 
 /** The trial that names a setting, whatever the order of its members is. */

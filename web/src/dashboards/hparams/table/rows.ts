@@ -4,10 +4,12 @@ import {computed, type ReadonlySignal, signal} from '@preact/signals';
 import {toggled} from '../../../base/toggled';
 import {membership} from '../../../data/run_set';
 import {countWords} from '../../../widgets/text/cut_text';
+import {bestValue} from '../model/best_trials';
 import {columnOf, goalOf, orderedTrials, orderKeys, sortedTrials, trials} from '../model/derived';
+import {isAccompanying} from '../model/metric_spec';
 import {compareByKeys} from '../model/order';
 import type {TrialColumn} from '../model/trial_table';
-import {areRepeatsGrouped, filters, keptTrials, order} from '../model/view_state';
+import {areRepeatsGrouped, filters, keptTrials, mainMetricId, order} from '../model/view_state';
 import {keepPlaces} from './keep_places';
 import {firstOf, groupBySetting, type Members, settingTest, summarize} from './repeats';
 import {openRows} from './settings';
@@ -133,7 +135,7 @@ export function toggleOpen(key: string): void {
   openRows.value = toggled(openRows.peek(), key);
 }
 
-/** The best value of a metric among the main rows; undefined for other columns. */
+/** The best value of a metric among the main rows; undefined if none is better than the others. */
 export const bestOf: ReadonlySignal<(column: TrialColumn) => number | undefined> = computed(() => {
   const rows = mainRows.value;
   const found = new Map<string, number | undefined>();
@@ -145,12 +147,13 @@ export const bestOf: ReadonlySignal<(column: TrialColumn) => number | undefined>
 
 function findBest(rows: readonly DataRow[], column: TrialColumn): number | undefined {
   const goal = goalOf(column);
-  if (!goal) return undefined;
-  const sign = goal === 'minimize' ? 1 : -1;
-  let best: number | undefined;
-  for (const {members} of rows) {
-    const {mean} = summarize(column, members);
-    if (Number.isFinite(mean) && (best === undefined || sign * mean < sign * best)) best = mean;
-  }
-  return best;
+  if (!goal || isBeside(column)) return undefined;
+  const means = rows.map(({members}) => summarize(column, members).mean);
+  return bestValue(means, goal);
+}
+
+/** Learning rates, times and counters have no best value, unless the user says that it is about them. */
+function isBeside(column: TrialColumn): boolean {
+  const metric = column.type === 'number' ? column.metric : undefined;
+  return metric !== undefined && isAccompanying(metric) && column.id !== mainMetricId.value;
 }

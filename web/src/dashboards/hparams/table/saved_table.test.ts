@@ -51,6 +51,17 @@ describe('a saved table', () => {
     expect(first).toBe(`"'=HYPERLINK(""x"")",success,2,0.1,,2,${Math.SQRT2}`);
   });
 
+  it('leaves out parameters that differ among repeats, as seeds do', () => {
+    const seeds = {...grouped, columns: [numberColumn('h:seed', [1, 4, 7]), columns[2]!]};
+    expect(csvLines(seeds).line(0)).toBe(`"'=HYPERLINK(""x"")",success,2,,2,${Math.SQRT2}\n`);
+    expect(csvLines(seeds).line(1)).toBe('c,success,1,7,1e-7,\n');
+    expect(JSON.parse(jsonLines({...seeds, rows: seeds.rows.slice(0, 1)}).line(0)).values).toEqual({
+      seed: null,
+      loss: 2,
+    });
+    expect(latexLines(seeds).line(0)).toContain('& 2 & -- &');
+  });
+
   it('is JSON with null where nothing is', () => {
     const read = JSON.parse(textOf(jsonLines(table), 3));
     expect(read[2]).toEqual({

@@ -8,7 +8,7 @@ export interface SavedTable {
   readonly rows: readonly {readonly members: Members}[];
   readonly columns: readonly TrialColumn[];
   readonly trials: readonly Trial[];
-  /** Whether rows are settings: numbers are then means, and metrics also have a spread. */
+  /** Whether rows are settings: metrics are then means with a spread. */
   readonly isGrouped: boolean;
   /** The best value of a metric. */
   readonly bestOf: (column: TrialColumn) => number | undefined;
@@ -30,8 +30,9 @@ const isWithSpread = ({isGrouped}: SavedTable, {kind}: TrialColumn) =>
 function valueIn(column: TrialColumn, members: Members): Value {
   const {mean, differs} = summarize(column, members);
   if (Number.isNaN(mean)) return null;
-  if (column.type === 'category') return differs ? null : column.domain[mean]!;
-  return mean;
+  // As in the table: the mean of several seeds says nothing.
+  if (differs && column.kind !== 'metric') return null;
+  return column.type === 'category' ? column.domain[mean]! : mean;
 }
 
 /** Columns of one name are told apart by their kind. */

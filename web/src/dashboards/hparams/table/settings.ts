@@ -2,6 +2,7 @@
 // How the table looks: its columns, their widths, and which rows are open.
 import {type Codec, chosenListCodec, flagCodec, listCodec} from '../../../base/codec';
 import {urlSignal} from '../../../base/url_state';
+import {following, inChosen, inKeys} from '../model/column_settings';
 
 const step = {isStep: true} as const;
 
@@ -9,15 +10,16 @@ const step = {isStep: true} as const;
  * The columns from left to right; undefined until the user chooses. Metrics that are chosen later
  * are added at the end, so the list also names hidden metrics, each after a minus.
  */
-export const chosenColumns = urlSignal<readonly string[] | undefined>(
-  'hpColumns',
-  chosenListCodec,
-  undefined,
-  step,
+export const chosenColumns = following(
+  urlSignal<readonly string[] | undefined>('hpColumns', chosenListCodec, undefined, step),
+  inChosen,
 );
 
-/** Columns that stay at the left. */
-export const pinnedColumns = urlSignal<readonly string[]>('hpPinned', listCodec, [], step);
+/** Columns that stay at the left; undefined until the user chooses. */
+export const pinnedColumns = following(
+  urlSignal<readonly string[] | undefined>('hpPinned', chosenListCodec, undefined, step),
+  inChosen,
+);
 
 const WIDTH_MIN = 48;
 const WIDTH_MAX = 1200;
@@ -40,11 +42,9 @@ export function limitWidth(width: number): number {
 }
 
 /** Widths that the user chose, in pixels, by column; 'name' is the name of the trial. */
-export const chosenWidths = urlSignal<ReadonlyMap<string, number>>(
-  'hpWidths',
-  widthsCodec,
-  new Map(),
-  step,
+export const chosenWidths = following(
+  urlSignal<ReadonlyMap<string, number>>('hpWidths', widthsCodec, new Map(), step),
+  inKeys,
 );
 
 /** Whether numbers have a background as strong as they are good, or large. */

@@ -3,7 +3,7 @@
 import {batch, computed, type ReadonlySignal} from '@preact/signals';
 import {moved} from '../../../base/moved';
 import {toggled} from '../../../base/toggled';
-import {columns} from '../model/derived';
+import {columns, mainMetric} from '../model/derived';
 import type {TrialColumn} from '../model/trial_table';
 import {chosenColumns, pinnedColumns} from './settings';
 
@@ -60,12 +60,17 @@ export interface ShownColumns {
   readonly others: readonly TrialColumn[];
 }
 
+/** The columns that stay at the left: until the user chooses, the result beside the name of its trial. */
+export const pinnedIds: ReadonlySignal<readonly string[]> = computed(
+  () => pinnedColumns.value ?? (mainMetric.value ? [mainMetric.value.id] : []),
+);
+
 export const shownColumns: ReadonlySignal<ShownColumns> = computed(() => {
   const all = columns.value;
   const ids = new Set(idsOf(all, chosenColumns.value));
   const byId = new Map(all.map((column) => [column.id, column]));
   const take = (list: Iterable<string>) => [...list].flatMap((id) => byId.get(id) ?? []);
-  const pins = pinnedColumns.value.filter((id) => ids.has(id));
+  const pins = pinnedIds.value.filter((id) => ids.has(id));
   for (const id of pins) ids.delete(id);
   return {pinned: take(pins), others: take(ids)};
 });
@@ -95,13 +100,13 @@ export function moveColumn(id: string, by: number): void {
 }
 
 export function togglePin(id: string): void {
-  pinnedColumns.value = toggled(pinnedColumns.peek(), id);
+  pinnedColumns.value = toggled(pinnedIds.peek(), id);
 }
 
 /** Shows the columns that are shown before the user chooses. */
 export function resetColumns(): void {
   batch(() => {
     chosenColumns.value = undefined;
-    pinnedColumns.value = [];
+    pinnedColumns.value = undefined;
   });
 }

@@ -44,7 +44,7 @@ function Grid() {
   const activeIndex = activeKey === undefined ? -1 : rows.findIndex(({key}) => key === activeKey);
   const width = useComputed(() => layout.value.fixedWidth + layout.value.scrolledWidth);
   return (
-    <>
+    <div class="trial-grid-room">
       <VirtualList
         items={rows}
         rowHeight={ROW}
@@ -75,9 +75,11 @@ function Grid() {
         renderRow={(row, index) => renderRow(row, index, index === activeIndex)}
       />
       {mainRows.value.length === 0 && (
-        <p class="trial-none">No trial passes the filters. Remove one above the table.</p>
+        <p class="trial-none" style={{top: px(HEAD)}}>
+          No trial passes the filters. Remove one above the table.
+        </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -6,8 +6,8 @@ import {limitWidth} from './settings';
 
 const NUMBER_MIN = 84;
 const TEXT_MIN = 76;
-/** A mean with its spread. */
-const SPREAD_MIN = 136;
+/** The longest mean with its spread, as in ★−1.23e−10 ± 1.2e−11. */
+const SPREAD_MIN = 172;
 const STANDARD_MAX = 190;
 const LETTER = 6.6;
 /** The padding of a heading, and the arrow and priority of its order. */
@@ -22,21 +22,25 @@ export function standardWidth(column: TrialColumn, heading: string, isGrouped: b
 }
 
 function contentWidth(column: TrialColumn, isGrouped: boolean): number {
-  if (column.type === 'number')
-    return isGrouped && column.kind === 'metric' ? SPREAD_MIN : NUMBER_MIN;
+  if (column.type === 'number') return isGrouped ? spreadWidth(column) : NUMBER_MIN;
   const longest = column.labels.reduce((most, label) => Math.max(most, label.length), 0);
   return Math.max(TEXT_MIN, longest * LETTER + CELL_ROOM);
+}
+
+function spreadWidth({kind}: TrialColumn): number {
+  return kind === 'metric' ? SPREAD_MIN : NUMBER_MIN;
 }
 
 // Measuring a text is slow, and only the longest ones matter.
 const MEASURED_MAX = 50;
 
 /** The width at which the heading and all values fit. */
-export function fittingWidth(column: TrialColumn, heading: string): number {
+export function fittingWidth(column: TrialColumn, heading: string, isGrouped: boolean): number {
   const measure = measureIn(FONT);
   const texts = new Set<string>();
   for (let trial = 0; trial < column.values.length; trial++) texts.add(cellText(column, trial));
   const longest = [...texts].sort((a, b) => b.length - a.length).slice(0, MEASURED_MAX);
+  const least = isGrouped ? spreadWidth(column) : 0;
   const widths = longest.map((text) => measure(text) + CELL_ROOM);
-  return limitWidth(Math.max(measure(heading) + HEAD_ROOM, ...widths));
+  return limitWidth(Math.max(least, measure(heading) + HEAD_ROOM, ...widths));
 }
