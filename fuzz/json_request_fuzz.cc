@@ -25,7 +25,7 @@ void read_message(const std::string& text) {
 void read_session_groups(const std::string& text) {
   proto::ListSessionGroupsRequest message;
   if (!hparams::read_json(text, "the body", message).ok()) return;
-  (void)hparams::make_columns(message, hparams::MetricColumns({}));
+  (void)hparams::make_columns(message, trials::MetricColumns({}));
 }
 
 void read_download(const std::string& text) {
@@ -49,7 +49,7 @@ constexpr void (*kReaders[])(const std::string&) = {
     [](const std::string& text) { (void)parse_series_requests(text); },
     [](const std::string& text) { (void)keras_graph(text); },
     [](const std::string& text) { (void)query::decode_blob_key(text); },
-    [](const std::string& text) { (void)hparams::parse_metric_spec(text); },
+    [](const std::string& text) { (void)trials::parse_metric_spec(text); },
 };
 
 }  // namespace
