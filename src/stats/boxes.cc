@@ -33,8 +33,8 @@ class Walk {
     Side& side = box_.sides[axis];
     const Side whole = side;
     if (side.cuts++ == 0) box_.cut.push_back(axis);
-    const uint64_t category = uint64_t{1} << node.category;
-
+    // Nodes of numbers have no category, and what they have there may be too large for a shift.
+    const uint64_t category = side.category_count > 0 ? uint64_t{1} << node.category : 0;
     if (side.category_count > 0) {
       side.categories &= ~category;
     } else {
