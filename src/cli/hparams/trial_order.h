@@ -15,8 +15,7 @@ namespace stepscope::cli {
 // column is found by its title, its name, or its tag with the figure; an empty name keeps the order
 // of the table. Without a goal, metrics are sorted by the one that their name suggests, other
 // columns in ascending order. NotFound if there is none.
-Result<std::vector<size_t>> order_of_trials(const trials::TrialTable& table,
-                                            std::string_view column,
+Result<std::vector<size_t>> order_of_trials(const trials::TrialTable& table, std::string_view name,
                                             std::optional<trials::Goal> goal);
 
 }  // namespace stepscope::cli
