@@ -182,7 +182,7 @@ def number_of(value: Any) -> float:
     if isinstance(value, (int, float)):
         return _as_double(value)
     if isinstance(value, (numbers.Real, decimal.Decimal)):
-        return float(value)
+        return _as_nearest(value)
     item = _item_of_torch(value)
     if item is not None:
         return item
@@ -230,6 +230,15 @@ def _as_double(value: Any) -> float:
     except OverflowError:
         raise LogError(f"the number is too large: an integer of {value.bit_length()} bits. Log "
                        "its logarithm") from None
+
+
+def _as_nearest(value: "numbers.Real | decimal.Decimal") -> float:
+    """Fractions may be larger than any float, and a signaling NaN refuses to become one."""
+    try:
+        return float(value)
+    except (OverflowError, ValueError) as error:
+        raise LogError(f"not a number that can be logged: {describe(value)} ({error}). Log its "
+                       "logarithm, or leave it out") from None
 
 
 def hparam_of(name: str, value: Any) -> "bool | float | str":

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Conversion of numbers, arrays and tensors, without any framework."""
+import decimal
 import fractions
 
 import numpy as np
@@ -76,7 +77,9 @@ def test_numbers(value):
     (Tensor(np.zeros(4)), r"got 4: .*Tensor, shape \(4,\), dtype float32, device cuda:0"),
     ([], "got 0: list, 0 elements; log it only when"),
     (1j, "complex"),
-    (10**400, "too large: an integer of 1329 bits")])
+    (10**400, "too large: an integer of 1329 bits"),
+    (fractions.Fraction(10**400), "not a number that can be logged: .*Fraction"),
+    (decimal.Decimal("sNaN"), "not a number that can be logged: .*Decimal")])
 def test_the_error_describes_a_value_that_is_not_a_number(value, expected):
     with pytest.raises(LogError, match=expected):
         values.number_of(value)
